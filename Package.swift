@@ -1,0 +1,48 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let root = Context.packageDirectory
+
+let package = Package(
+  name: "textrec",
+  products: [
+    .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"])
+  ],
+  targets: [
+    // No pkgConfig: it would add the private dependencies of the engines to ours.
+    .systemLibrary(name: "CTextRec", path: "include"),
+    .systemLibrary(name: "CTesseract"),
+    .systemLibrary(name: "CLeptonica"),
+    .systemLibrary(name: "CAnimation"),
+    .systemLibrary(name: "CcJSON"),
+
+    .target(name: "TextRecCore"),
+    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CAnimation"]),
+    .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
+    .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
+    .target(
+      name: "TextRecognition",
+      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecExport"]),
+    .target(name: "TextRecABI", dependencies: ["TextRecognition", "CTextRec"]),
+
+    // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
+    .target(
+      name: "TextRecShared", dependencies: ["TextRecABI"], exclude: ["textrec.map"],
+      linkerSettings: [
+        .unsafeFlags([
+          "-static-stdlib",
+          "-Xlinker", "-soname=libtextrec.so.0",
+          "-Xlinker", "--version-script=\(root)/Sources/TextRecShared/textrec.map",
+          "-Xlinker", "-z", "-Xlinker", "nodelete",
+          "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
+        ])
+      ]),
+
+    .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
+    .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),
+    .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
+    .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
+    .testTarget(name: "TextRecABITests", dependencies: ["TextRecABI", "CTextRec"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

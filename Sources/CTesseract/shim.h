@@ -1,0 +1,6 @@
+#ifndef TEXTREC_CTESSERACT_SHIM_H
+#define TEXTREC_CTESSERACT_SHIM_H
+
+#include <tesseract/capi.h>
+
+#endif

@@ -1,0 +1,28 @@
+@_spi(_Unicode) import Swift
+
+extension String {
+  /// Unicode's NFC form, without control characters other than those that shape text (joiners, direction marks).
+  public var cleanText: String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in _nfc where scalar.properties.generalCategory != .control {
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Han, Kana or the punctuation written between them: scripts that put no space between words.
+  public var isUnspaced: Bool {
+    switch value {
+    case 0x2E80...0x2FDF, 0x3000...0x30FF, 0x3190...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFAFF, 0xFE30...0xFE4F, 0xFF00...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40,
+      0xFF5B...0xFF9F, 0x20000...0x323AF:
+      true
+    default: false
+    }
+  }
+
+  /// A hyphen that may break a word at a line's end.
+  var isHyphen: Bool { value == 0x2D || value == 0x2010 || value == 0xAD }
+}

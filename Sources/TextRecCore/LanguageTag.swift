@@ -1,0 +1,3 @@
+/// A BCP-47 language tag in canonical case.
+public struct LanguageTag: Hashable, Sendable {
+}

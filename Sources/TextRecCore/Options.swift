@@ -1,0 +1,60 @@
+/// Which alphabet to read; raw values are those of `textrec_script`.
+public enum Script: UInt32, Sendable, CaseIterable {
+  case latin, chinese, devanagari, japanese, korean
+}
+
+/// What the image is like; raw values are those of `textrec_mode`.
+public enum Mode: UInt32, Sendable, CaseIterable {
+  case sparse, dense
+}
+
+/// Which engine to use or was used; raw values are those of `textrec_engine`.
+public enum Engine: UInt32, Sendable, CaseIterable {
+  case auto, tesseract
+
+  /// The name in JSON and messages.
+  public var name: String {
+    switch self {
+    case .auto: "auto"
+    case .tesseract: "tesseract"
+    }
+  }
+}
+
+/// The pixels that coordinates count; raw values are those of `textrec_coordinates`.
+public enum CoordinateSpace: UInt32, Sendable, CaseIterable {
+  case oriented, stored
+
+  /// The name in JSON.
+  public var name: String {
+    switch self {
+    case .oriented: "oriented"
+    case .stored: "stored"
+    }
+  }
+}
+
+/// All settings of a recognizer; the initial values are the contract's defaults.
+public struct Options: Sendable {
+  public var script = Script.latin
+  public var mode = Mode.sparse
+  public var engine = Engine.auto
+  /// Most likely first.
+  public var languageHints: [LanguageTag] = []
+  public var coordinates = CoordinateSpace.oriented
+  /// In the space of `coordinates`; nil for the whole image.
+  public var regionOfInterest: Rect?
+  /// Fraction of the image height, 0 to 1.
+  public var minTextHeight = 0.0
+  /// Per image; 0 for none.
+  public var timeoutMilliseconds: UInt32 = 0
+  public var maxPixels = Limits.maxPixels
+  /// 1 to `Limits.maxWorkers`.
+  public var workers = 1
+  /// Folder with `*.traineddata`; nil for the environment's or the system's.
+  public var dataPath: FilePath?
+  /// Tesseract variables by name.
+  public var engineVariables: [String: String] = [:]
+
+  public init() {}
+}

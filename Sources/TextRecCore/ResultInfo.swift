@@ -1,0 +1,46 @@
+/// How a result came about; the fields of `textrec_result_info`.
+public struct ResultInfo: Equatable, Sendable {
+  /// The one that ran, never `.auto`.
+  public var engine: Engine
+  /// As stated by the caller or by EXIF.
+  public var orientation: Orientation
+  /// Degrees clockwise that the page as a whole is off level, in the oriented image.
+  public var skew: Float
+  public var coordinates: CoordinateSpace
+  /// Pixels of the space the coordinates are in.
+  public var width: UInt32
+  public var height: UInt32
+  /// From result coordinates to stored pixels.
+  public var toStored: AffineMap
+  public var decodeMilliseconds: Float
+  public var recognizeMilliseconds: Float
+  public var totalMilliseconds: Float
+
+  public init(
+    engine: Engine, orientation: Orientation, skew: Float, coordinates: CoordinateSpace,
+    width: UInt32, height: UInt32, toStored: AffineMap, decodeMilliseconds: Float,
+    recognizeMilliseconds: Float, totalMilliseconds: Float
+  ) {
+    self.engine = engine
+    self.orientation = orientation
+    self.skew = skew
+    self.coordinates = coordinates
+    self.width = width
+    self.height = height
+    self.toStored = toStored
+    self.decodeMilliseconds = decodeMilliseconds
+    self.recognizeMilliseconds = recognizeMilliseconds
+    self.totalMilliseconds = totalMilliseconds
+  }
+}
+
+/// The text of one image and how it came about.
+public struct RecognitionResult: Equatable, Sendable {
+  public let tree: TextTree
+  public let info: ResultInfo
+
+  public init(tree: TextTree, info: ResultInfo) {
+    self.tree = tree
+    self.info = info
+  }
+}

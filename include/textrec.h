@@ -1,0 +1,426 @@
+/*
+ * textrec.h - C API of libtextrec, an embeddable text-recognition library.
+ *
+ * A picture or a camera frame goes in; its text comes out as a tree of blocks,
+ * paragraphs, lines, words and symbols, each with its place and confidence.
+ * Everything runs on this machine.
+ *
+ *   textrec_recognizer *recognizer;
+ *   textrec_image *image;
+ *   textrec_result *result;
+ *   if (textrec_recognizer_create(NULL, &recognizer) == TEXTREC_OK &&
+ *       textrec_image_create_from_file("sign.jpg", TEXTREC_ORIENTATION_UNSPECIFIED, &image) == TEXTREC_OK &&
+ *       textrec_recognizer_process(recognizer, image, &result) == TEXTREC_OK)
+ *       puts(textrec_result_text(result, TEXTREC_VIEW_TEXT, NULL));
+ *   else
+ *       fprintf(stderr, "%s\n", textrec_last_error_message());
+ *
+ * Examples/recognize.c is the whole program.
+ *
+ * RULES THAT HOLD FOR EVERY FUNCTION (exceptions are stated at the function)
+ *
+ *  Ownership   A function whose last parameter is an X **out hands the caller
+ *              ONE reference; textrec_X_release gives it back and accepts NULL.
+ *              textrec_X_retain adds one and returns its argument. Pointers
+ *              returned directly (const char *) are BORROWED: valid until the
+ *              object they were read from is released.
+ *  Inputs      are copied before the function returns; the caller may free or
+ *              overwrite its buffers right away.
+ *  Errors      Functions that can fail return textrec_status: 0 or negative.
+ *              On failure *out is set to NULL or 0 and the calling thread's
+ *              last error is set, with a message that names the value and the
+ *              limit. Success does not touch the last error.
+ *  NULL        A NULL handle, or a NULL out parameter, gives
+ *              TEXTREC_ERROR_INVALID_ARGUMENT, or 0, NULL or NODE_NONE from
+ *              functions that return a value. It never crashes. Handles that
+ *              did not come from this library, or were released, are the one
+ *              thing that cannot be checked.
+ *  Enums       A number outside its enum gives TEXTREC_ERROR_INVALID_ARGUMENT.
+ *  Threads     Images, results and buffers are immutable: share them freely.
+ *              A recognizer may be used from many threads at once. Options
+ *              objects are not synchronised: one thread at a time.
+ *  Strings     UTF-8 in and out, NUL-terminated, never NULL unless stated.
+ *              Text that was recognized is in Unicode's NFC form. Invalid
+ *              UTF-8 coming in gives TEXTREC_ERROR_INVALID_ARGUMENT; file
+ *              paths are bytes and are passed to the system as they are.
+ *  Coordinates Pixels, origin top left, x right, y down; pixel (0,0) covers
+ *              0 <= x,y < 1. By default of the ORIENTED image: stored pixels
+ *              with the caller's or EXIF's orientation applied, what a viewer
+ *              shows. textrec_options_set_coordinates chooses the stored
+ *              pixels instead. Skew that the library itself finds never moves
+ *              the axes: it shows in angle and in the corners.
+ *  Structs     with a struct_size first member must be initialised with
+ *              TEXTREC_INIT(type); only fields inside struct_size are used.
+ *  Output      The library prints nothing; see textrec_set_log_callback.
+ */
+#ifndef TEXTREC_H
+#define TEXTREC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#  define TEXTREC_API __attribute__((visibility("default")))
+#  define TEXTREC_NODISCARD __attribute__((warn_unused_result))
+#else
+#  define TEXTREC_API
+#  define TEXTREC_NODISCARD
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ======================================================================= */
+/* Version                                                                  */
+/* ======================================================================= */
+
+#define TEXTREC_VERSION_MAJOR 0
+#define TEXTREC_VERSION_MINOR 1
+#define TEXTREC_VERSION_PATCH 0
+#define TEXTREC_VERSION_STRING "0.1.0"
+#define TEXTREC_VERSION_NUMBER \
+    (TEXTREC_VERSION_MAJOR * 10000 + TEXTREC_VERSION_MINOR * 100 + TEXTREC_VERSION_PATCH)
+/* Equals the number in the soname libtextrec.so.N; raised on any breaking change. */
+#define TEXTREC_ABI_VERSION 0
+
+/* Version of the loaded library, MAJOR*10000 + MINOR*100 + PATCH. */
+TEXTREC_API uint32_t textrec_version_number(void);
+/* Version of the loaded library as text, for example "0.1.0". Static storage. */
+TEXTREC_API const char *textrec_version_string(void);
+/* ABI number of the loaded library; compare with TEXTREC_ABI_VERSION. */
+TEXTREC_API uint32_t textrec_abi_version(void);
+/* Versions of the engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0; ...". Static storage. */
+TEXTREC_API const char *textrec_engine_versions(void);
+
+/* ======================================================================= */
+/* Errors                                                                   */
+/* ======================================================================= */
+
+/* -12, -13 and -14 are kept for asynchronous processing. */
+typedef enum textrec_status {
+    TEXTREC_OK = 0,                        /* success */
+    TEXTREC_ERROR_INTERNAL = -1,           /* a bug in libtextrec */
+    TEXTREC_ERROR_INVALID_ARGUMENT = -2,   /* NULL handle, number outside its enum or range */
+    TEXTREC_ERROR_OUT_OF_MEMORY = -3,      /* an allocation failed */
+    TEXTREC_ERROR_NOT_FOUND = -4,          /* file, page or node does not exist */
+    TEXTREC_ERROR_IO = -5,                 /* reading a file failed */
+    TEXTREC_ERROR_UNSUPPORTED_FORMAT = -6, /* bytes are no image that this library reads */
+    TEXTREC_ERROR_CORRUPT_IMAGE = -7,      /* bytes start like an image but cannot be decoded */
+    TEXTREC_ERROR_IMAGE_TOO_LARGE = -8,    /* more pixels than allowed, or a side too long for the engine */
+    TEXTREC_ERROR_MODEL_UNAVAILABLE = -9,  /* a language model is missing or damaged */
+    TEXTREC_ERROR_ENGINE = -10,            /* the recognition engine reported a failure */
+    TEXTREC_ERROR_TIMEOUT = -11,           /* the time limit was reached */
+    TEXTREC_ERROR_BUFFER_TOO_SMALL = -15   /* a buffer is shorter than its description says it must be */
+} textrec_status;
+
+/* Short English name of a status, "invalid argument". Static storage; "unknown status" for any other number. */
+TEXTREC_API const char *textrec_status_name(textrec_status status);
+/* Status of the last failure on this thread, or TEXTREC_OK. */
+TEXTREC_API textrec_status textrec_last_error(void);
+/* Detailed message of the last failure on this thread; "" if none. Valid until the next failure on this thread. */
+TEXTREC_API const char *textrec_last_error_message(void);
+/* Forget the last error of this thread. */
+TEXTREC_API void textrec_clear_error(void);
+
+typedef enum textrec_log_level {
+    TEXTREC_LOG_ERROR = 0, TEXTREC_LOG_WARNING = 1, TEXTREC_LOG_INFO = 2, TEXTREC_LOG_DEBUG = 3
+} textrec_log_level;
+/* message is valid during the call only. */
+typedef void (*textrec_log_callback)(textrec_log_level level, const char *message, void *user_data);
+/* Send what the library, Tesseract and Leptonica have to say to callback, on whichever thread it arises; NULL silences
+   it, which is the default. Process-wide. A callback already running on another thread may still finish with the old
+   user_data. The callback must not call back into this library. */
+TEXTREC_API void textrec_set_log_callback(textrec_log_callback callback, void *user_data);
+
+/* ======================================================================= */
+/* Geometry                                                                 */
+/* ======================================================================= */
+
+typedef struct textrec_point { float x, y; } textrec_point;
+typedef struct textrec_rect { float x, y, width, height; } textrec_rect;
+/* Corners of a piece of text: corner[0] is the text's own top left, corner[1] its top right, then bottom right and
+   bottom left, as its reader sees them. Text that stands upside down has corner[0] at the bottom right of the picture. */
+typedef struct textrec_quad { textrec_point corner[4]; } textrec_quad;
+
+/* Zero everything, set struct_size:  textrec_node_info info = TEXTREC_INIT(textrec_node_info); */
+#ifdef __cplusplus
+#  define TEXTREC_INIT(type) { (uint32_t)sizeof(type) }
+#else
+#  define TEXTREC_INIT(type) { .struct_size = (uint32_t)sizeof(type) }
+#endif
+
+/* ======================================================================= */
+/* Orientation                                                              */
+/* ======================================================================= */
+
+/* How stored pixels relate to the upright scene; values are those of EXIF tag 0x0112. */
+typedef enum textrec_orientation {
+    TEXTREC_ORIENTATION_UNSPECIFIED = 0,   /* use EXIF of the encoded image, else UP */
+    TEXTREC_ORIENTATION_UP = 1,            /* row 0 is the scene's top, column 0 its left */
+    TEXTREC_ORIENTATION_UP_MIRRORED = 2,   /* top, right */
+    TEXTREC_ORIENTATION_DOWN = 3,          /* bottom, right */
+    TEXTREC_ORIENTATION_DOWN_MIRRORED = 4, /* bottom, left */
+    TEXTREC_ORIENTATION_LEFT_MIRRORED = 5, /* left, top */
+    TEXTREC_ORIENTATION_RIGHT = 6,         /* right, top: turn a quarter clockwise to view */
+    TEXTREC_ORIENTATION_RIGHT_MIRRORED = 7,/* right, bottom */
+    TEXTREC_ORIENTATION_LEFT = 8           /* left, bottom: turn a quarter anticlockwise to view */
+} textrec_orientation;
+
+typedef enum textrec_device_orientation {
+    TEXTREC_DEVICE_UNKNOWN = 0, TEXTREC_DEVICE_PORTRAIT = 1, TEXTREC_DEVICE_PORTRAIT_UPSIDE_DOWN = 2,
+    TEXTREC_DEVICE_LANDSCAPE_LEFT = 3, TEXTREC_DEVICE_LANDSCAPE_RIGHT = 4,
+    TEXTREC_DEVICE_FACE_UP = 5, TEXTREC_DEVICE_FACE_DOWN = 6
+} textrec_device_orientation;
+typedef enum textrec_camera_position { TEXTREC_CAMERA_BACK = 0, TEXTREC_CAMERA_FRONT = 1 } textrec_camera_position;
+
+/* Orientation to tag a camera frame with, from how the device is held and which camera took it. UNSPECIFIED, with the
+   last error set, for a number outside either enum. */
+TEXTREC_API textrec_orientation textrec_orientation_for_camera(textrec_device_orientation device,
+                                                               textrec_camera_position camera);
+/* What makes the pixels upright: mirror left to right if *mirrored (0 or 1), then *quarter_turns (0 to 3) clockwise.
+   UNSPECIFIED is an invalid argument here. */
+TEXTREC_API textrec_status textrec_orientation_decompose(textrec_orientation orientation,
+                                                         uint32_t *quarter_turns, uint32_t *mirrored);
+
+/* ======================================================================= */
+/* Image (immutable, shareable)                                             */
+/* ======================================================================= */
+
+typedef struct textrec_image textrec_image;
+
+/* Decode an image file: PNG, JPEG, TIFF, WebP, BMP, GIF, PNM, JPEG 2000, told by content, not by name; page 0 of
+   multi-page files. Transparent parts are laid over white, black or gray, whichever leaves the picture readable.
+   NOT_FOUND: no such file; IO: it cannot be read, or is a directory; UNSUPPORTED_FORMAT, CORRUPT_IMAGE: its content;
+   IMAGE_TOO_LARGE: over 100 million pixels (textrec_options_set_max_pixels can only lower that). */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_file(
+    const char *path, textrec_orientation orientation, textrec_image **out);
+/* Decode an encoded image held in memory. Errors as above. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_encoded(
+    const void *data, size_t size, textrec_orientation orientation, textrec_image **out);
+/* Size of the pixels as stored, before orientation. */
+TEXTREC_API uint32_t textrec_image_width(const textrec_image *image);
+TEXTREC_API uint32_t textrec_image_height(const textrec_image *image);
+/* Orientation in effect: the caller's, else EXIF's, else UP; UNSPECIFIED for NULL only. */
+TEXTREC_API textrec_orientation textrec_image_orientation(const textrec_image *image);
+TEXTREC_API textrec_image *textrec_image_retain(textrec_image *image);
+TEXTREC_API void textrec_image_release(textrec_image *image);
+
+/* Number of pages in an encoded image: TIFF directories, frames of an animated GIF or WebP, else 1. */
+TEXTREC_API textrec_status textrec_image_count_pages(const void *data, size_t size, uint32_t *count);
+/* Decode one page, counted from 0; NOT_FOUND past the last. Frames of an animation are complete pictures. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_page(
+    const void *data, size_t size, uint32_t page, textrec_orientation orientation, textrec_image **out);
+
+typedef enum textrec_pixel_format {
+    TEXTREC_PIXEL_GRAY8 = 1,   /* 1 plane, 1 byte per pixel */
+    TEXTREC_PIXEL_RGB24 = 2,   /* 1 plane, bytes R G B */
+    TEXTREC_PIXEL_BGR24 = 3,   /* 1 plane, bytes B G R */
+    TEXTREC_PIXEL_RGBA32 = 4,  /* 1 plane, bytes R G B A, straight alpha; laid over a ground as for files */
+    TEXTREC_PIXEL_BGRA32 = 5,  /* 1 plane, bytes B G R A */
+    TEXTREC_PIXEL_NV12 = 6,    /* 2 planes: Y, interleaved U V at half size */
+    TEXTREC_PIXEL_NV21 = 7,    /* 2 planes: Y, interleaved V U at half size */
+    TEXTREC_PIXEL_I420 = 8     /* 3 planes: Y, U, V at half size */
+} textrec_pixel_format;
+
+/* Caller-owned raw pixels. Odd sizes round chroma planes up. */
+typedef struct textrec_pixel_buffer {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_pixel_buffer) */
+    textrec_pixel_format format;
+    uint32_t width, height;      /* pixels, 1 or more */
+    const uint8_t *plane[3];     /* unused planes are ignored */
+    size_t stride[3];            /* bytes from row to row, at least a row; 0 = tightly packed */
+    size_t plane_size[3];        /* bytes available per plane; 0 = trust stride * rows. The last row may end early. */
+} textrec_pixel_buffer;
+
+/* Copy raw pixels. UNSPECIFIED orientation means UP. INVALID_ARGUMENT: unknown format, size 0, NULL plane, stride
+   shorter than a row; BUFFER_TOO_SMALL: plane_size too small; IMAGE_TOO_LARGE: over 100 million pixels. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_pixels(
+    const textrec_pixel_buffer *pixels, textrec_orientation orientation, textrec_image **out);
+
+/* ======================================================================= */
+/* Options (mutable, one thread at a time)                                  */
+/* ======================================================================= */
+
+typedef struct textrec_options textrec_options;
+
+typedef enum textrec_script {
+    TEXTREC_SCRIPT_LATIN = 0, TEXTREC_SCRIPT_CHINESE = 1, TEXTREC_SCRIPT_DEVANAGARI = 2,
+    TEXTREC_SCRIPT_JAPANESE = 3, TEXTREC_SCRIPT_KOREAN = 4
+} textrec_script;
+/* What the image is like; steers detection and layout. Every result has every level, whatever the mode. */
+typedef enum textrec_mode {
+    TEXTREC_MODE_SPARSE = 0,   /* anything, scattered text included: signs, labels, screens, cards */
+    TEXTREC_MODE_DENSE = 1     /* documents: columns, paragraphs */
+} textrec_mode;
+/* Which engine recognizes. AUTO: the best that is present and covers the script. */
+typedef enum textrec_engine {
+    TEXTREC_ENGINE_AUTO = 0, TEXTREC_ENGINE_TESSERACT = 1
+} textrec_engine;
+typedef enum textrec_coordinates {
+    TEXTREC_COORDINATES_ORIENTED = 0,/* stated orientation (caller or EXIF) applied */
+    TEXTREC_COORDINATES_STORED = 1   /* pixels as stored in the buffer or file */
+} textrec_coordinates;
+
+/* Defaults: Latin, sparse, automatic engine, no hints, whole image, oriented coordinates, no time limit, one worker. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_options_create(textrec_options **out);
+TEXTREC_API textrec_status textrec_options_set_script(textrec_options *options, textrec_script script);
+TEXTREC_API textrec_status textrec_options_set_mode(textrec_options *options, textrec_mode mode);
+/* BCP-47 tags, most likely first ("en", "zh-Hant", "sr-Latn"); count 0 clears. Hints choose the models to load in place
+   of the script's own; they do not filter what is found. A tag that is not BCP-47, or that names a language without a
+   model, is an invalid argument; one whose model is not installed shows at textrec_recognizer_create. At most 16. */
+TEXTREC_API textrec_status textrec_options_set_language_hints(textrec_options *options, const char *const *tags, size_t count);
+TEXTREC_API textrec_status textrec_options_set_coordinates(textrec_options *options, textrec_coordinates coordinates);
+/* Recognize only this part of the image, in the coordinates chosen above; what lies outside the image is cut off. NULL =
+   everything. Boxes keep counting from the image's own origin. INVALID_ARGUMENT: NaN, infinite, or width or height not
+   above 0; a region wholly outside an image is an invalid argument when that image is processed. */
+TEXTREC_API textrec_status textrec_options_set_region_of_interest(textrec_options *options, const textrec_rect *region);
+/* Leave out lines whose height is below this fraction of the image height, 0 to 1 (0, the default, keeps all). */
+TEXTREC_API textrec_status textrec_options_set_min_text_height(textrec_options *options, float fraction);
+/* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). */
+TEXTREC_API textrec_status textrec_options_set_timeout_ms(textrec_options *options, uint32_t milliseconds);
+/* Refuse images with more pixels than this with TEXTREC_ERROR_IMAGE_TOO_LARGE (default 100 million; 0 = default). */
+TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *options, uint64_t pixels);
+/* How many images this recognizer works on at once, 1 (the default) to 256; more calls wait their turn. Each costs the
+   memory of its models, from the first time it is needed. */
+TEXTREC_API textrec_status textrec_options_set_workers(textrec_options *options, uint32_t count);
+TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, textrec_engine engine);
+/* Folder with *.traineddata; NULL = the folders named by the environment's TEXTREC_TESSDATA, then TESSDATA_PREFIX, then
+   the system's. A folder that is given is the only one looked in, with or without its "/tessdata". */
+TEXTREC_API textrec_status textrec_options_set_data_path(textrec_options *options, const char *path);
+/* Tesseract variable for experts, passed through unchanged; unstable by nature. Unknown names show at
+   textrec_recognizer_create as an invalid argument. value NULL takes the setting back. */
+TEXTREC_API textrec_status textrec_options_set_engine_variable(textrec_options *options, const char *name, const char *value);
+TEXTREC_API void textrec_options_release(textrec_options *options);
+
+/* ======================================================================= */
+/* Recognizer (thread-safe)                                                 */
+/* ======================================================================= */
+
+typedef struct textrec_recognizer textrec_recognizer;
+typedef struct textrec_result textrec_result;
+
+/* Find, check and load models. Options are copied; NULL = defaults. MODEL_UNAVAILABLE: the message names the model, the
+   folders looked in and the distribution's package that brings it. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_create(const textrec_options *options, textrec_recognizer **out);
+/* Recognize and wait. Finding no text is success with an empty result. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process(
+    textrec_recognizer *recognizer, const textrec_image *image, textrec_result **out);
+/* Languages this recognizer reads, as BCP-47 tags ("und-Latn" where a model covers a whole script); the second returns
+   NULL past the end. */
+TEXTREC_API size_t textrec_recognizer_language_count(const textrec_recognizer *recognizer);
+TEXTREC_API const char *textrec_recognizer_language(const textrec_recognizer *recognizer, size_t index);
+TEXTREC_API textrec_recognizer *textrec_recognizer_retain(textrec_recognizer *recognizer);
+TEXTREC_API void textrec_recognizer_release(textrec_recognizer *recognizer);
+
+/* ======================================================================= */
+/* Result (immutable tree; nodes are numbered, node 0 is the page)          */
+/* ======================================================================= */
+
+/* Two readings of the one tree page > block > paragraph > line > word > symbol. */
+typedef enum textrec_view {
+    TEXTREC_VIEW_TEXT = 0,     /* block > line > element > symbol, as printed */
+    TEXTREC_VIEW_DOCUMENT = 1, /* block > paragraph > word > symbol, with recognized breaks */
+    TEXTREC_VIEW_FULL = 2      /* every level, text as printed */
+} textrec_view;
+
+/* Whole text in reading order; length (may be NULL) takes its bytes. TEXT and FULL view: lines as printed, joined by \n,
+   blocks too. DOCUMENT view: paragraphs flow, words broken by a hyphen at the line's end are joined; paragraphs joined by
+   \n. No trailing newline; "" if no text was found. NULL for a number that is no view. */
+TEXTREC_API const char *textrec_result_text(const textrec_result *result, textrec_view view, size_t *length);
+TEXTREC_API textrec_result *textrec_result_retain(textrec_result *result);
+TEXTREC_API void textrec_result_release(textrec_result *result);
+
+typedef uint32_t textrec_node;
+#define TEXTREC_NODE_NONE ((textrec_node)0xFFFFFFFFu)
+#define TEXTREC_NODE_ROOT ((textrec_node)0)
+
+typedef enum textrec_level {
+    TEXTREC_LEVEL_PAGE = 0, TEXTREC_LEVEL_BLOCK = 1, TEXTREC_LEVEL_PARAGRAPH = 2,
+    TEXTREC_LEVEL_LINE = 3, TEXTREC_LEVEL_WORD = 4, /* "element" in the text view */
+    TEXTREC_LEVEL_SYMBOL = 5
+} textrec_level;
+/* Numbers as in Cloud Vision's DetectedBreak. */
+typedef enum textrec_break {
+    TEXTREC_BREAK_NONE = 0,          /* nothing: the next word follows at once */
+    TEXTREC_BREAK_SPACE = 1,         /* a space */
+    TEXTREC_BREAK_SURE_SPACE = 2,    /* a wide gap, over 2.5 times the line's usual one */
+    TEXTREC_BREAK_EOL_SURE_SPACE = 3,/* the line ends, the paragraph goes on */
+    TEXTREC_BREAK_HYPHEN = 4,        /* a hyphen printed at the line's end that is not part of the word */
+    TEXTREC_BREAK_LINE = 5           /* the paragraph ends */
+} textrec_break;
+typedef enum textrec_block_type {
+    TEXTREC_BLOCK_UNKNOWN = 0, TEXTREC_BLOCK_TEXT = 1, TEXTREC_BLOCK_TABLE = 2,
+    TEXTREC_BLOCK_PICTURE = 3, TEXTREC_BLOCK_RULER = 4, TEXTREC_BLOCK_BARCODE = 5
+} textrec_block_type;
+
+typedef struct textrec_node_info {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_node_info) */
+    textrec_level level;
+    textrec_block_type block_type; /* of the block the node is in; UNKNOWN for the page */
+    textrec_node parent, first_child, next_sibling;  /* TEXTREC_NODE_NONE where absent */
+    uint32_t child_count;
+    textrec_rect frame;          /* axis-aligned box around corners, pixels */
+    textrec_quad corners;        /* pixels, not rounded */
+    float angle;                 /* degrees clockwise of the reading direction, (-180, 180]: atan2 of corner 0 to 1 */
+    float confidence;            /* 0 to 1; negative if unknown. A symbol's is the engine's; above it the mean over
+                                    the symbols inside. An order, not a probability. */
+    textrec_break recognized_break; /* break after this word or symbol; NONE on other levels */
+    uint32_t break_is_prefix;    /* 1 if the break comes before the text; always 0 from today's engine */
+} textrec_node_info;
+
+/* Nodes of all levels; 1, the page, if no text was found; 0 for NULL. */
+TEXTREC_API uint32_t textrec_result_node_count(const textrec_result *result);
+/* Fill info for one node; the one call bindings need per node. NOT_FOUND if there is no such node. */
+TEXTREC_API textrec_status textrec_result_node_info(const textrec_result *result, textrec_node node, textrec_node_info *info);
+/* Text of a node without its trailing break; length (may be NULL) takes its bytes. In the DOCUMENT view a word that is
+   hyphenated at its line's end comes without that hyphen, and lines flow into each other. NULL if there is no such node
+   or view. */
+TEXTREC_API const char *textrec_result_node_text(const textrec_result *result, textrec_node node, textrec_view view, size_t *length);
+/* Next node of "level" in reading order inside "ancestor", after "previous" (TEXTREC_NODE_NONE starts);
+   TEXTREC_NODE_NONE ends. for (n = next(r, block, LINE, NONE); n != NONE; n = next(r, block, LINE, n)) walks a block's lines. */
+TEXTREC_API textrec_node textrec_result_next(const textrec_result *result, textrec_node ancestor,
+                                             textrec_level level, textrec_node previous);
+/* How many nodes a level has, and its index-th in reading order; TEXTREC_NODE_NONE past the end. */
+TEXTREC_API uint32_t textrec_result_level_count(const textrec_result *result, textrec_level level);
+TEXTREC_API textrec_node textrec_result_level_node(const textrec_result *result, textrec_level level, uint32_t index);
+
+/* How a result came about. */
+typedef struct textrec_result_info {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_result_info) */
+    textrec_engine engine;       /* the one that ran, never AUTO */
+    textrec_orientation orientation; /* stated: caller's or EXIF's */
+    float skew;                  /* degrees clockwise that the page as a whole is off level, in the oriented image */
+    textrec_coordinates coordinates;
+    uint32_t width, height;      /* of the space the coordinates are in, pixels */
+    float to_stored[6];          /* x' = a x + b y + c, y' = d x + e y + f: result coordinates to stored pixels */
+    float decode_ms, recognize_ms, total_ms; /* milliseconds: image decoding; the engine; decoding and all of process */
+} textrec_result_info;
+
+TEXTREC_API textrec_status textrec_result_get_info(const textrec_result *result, textrec_result_info *info);
+
+/* ======================================================================= */
+/* Export                                                                   */
+/* ======================================================================= */
+
+/* Refcounted bytes. data is followed by a NUL that size does not count. */
+typedef struct textrec_buffer textrec_buffer;
+typedef enum textrec_format {
+    TEXTREC_FORMAT_TEXT = 0,     /* what textrec_result_text gives */
+    TEXTREC_FORMAT_JSON = 1      /* docs/result.schema.json; carries "schema": 1 */
+} textrec_format;
+
+/* Serialize a result in one view. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_export(
+    const textrec_result *result, textrec_format format, textrec_view view, textrec_buffer **out);
+/* Parse JSON of the FULL view back into an equal result. INVALID_ARGUMENT, naming the place, for anything else. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_create_from_json(const char *json, size_t length, textrec_result **out);
+TEXTREC_API const void *textrec_buffer_data(const textrec_buffer *buffer);
+TEXTREC_API size_t textrec_buffer_size(const textrec_buffer *buffer);
+TEXTREC_API textrec_buffer *textrec_buffer_retain(textrec_buffer *buffer);
+TEXTREC_API void textrec_buffer_release(textrec_buffer *buffer);
+
+#ifdef __cplusplus
+} /* extern "C" */
+#endif
+#endif /* TEXTREC_H */
