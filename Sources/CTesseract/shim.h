@@ -3,4 +3,7 @@
 
 #include <tesseract/capi.h>
 
+#include "host.h"
+#include "openmp.h"
+
 #endif

@@ -1,0 +1,67 @@
+import CTextRec
+import TextRecCore
+import TextRecExport
+
+/// What a `textrec_buffer` points to: bytes with a NUL behind them.
+final class BufferHandle: Sendable {
+  // Written in init only.
+  private nonisolated(unsafe) let bytes: UnsafeMutablePointer<UInt8>
+  let count: Int
+
+  init(_ content: [UInt8]) {
+    count = content.count
+    bytes = .allocate(capacity: content.count + 1)
+    bytes.initialize(from: content + [0], count: content.count + 1)
+  }
+
+  deinit { bytes.deallocate() }
+
+  var data: UnsafeRawPointer { UnsafeRawPointer(bytes) }
+}
+
+/// The formats of `textrec_format`.
+private enum Format: UInt32 {
+  case text, json
+}
+
+@c @implementation public func textrec_result_export(
+  _ result: OpaquePointer?, _ format: textrec_format, _ view: textrec_view,
+  _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> textrec_status {
+  create(out) { () throws(TextRecError) in
+    let result = try require(result, as: ResultHandle.self, "result").result
+    let view = try View(checking: view.rawValue, "textrec_view")
+    switch try Format(checking: format.rawValue, "textrec_format") {
+    case .text: return BufferHandle(Array(result.tree.text(in: view).utf8))
+    case .json: return BufferHandle(try JSONExport.json(result, view: view))
+    }
+  }
+}
+
+@c @implementation public func textrec_result_create_from_json(
+  _ json: UnsafePointer<CChar>?, _ length: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> textrec_status {
+  create(out) { () throws(TextRecError) in
+    guard let json else { throw .null("json") }
+    guard length >= 0 else {
+      throw TextRecError(.invalidArgument, "length \(UInt(bitPattern: length)) is no length of a text")
+    }
+    return ResultHandle(try JSONImport.result(UnsafeRawBufferPointer(start: json, count: length)))
+  }
+}
+
+@c @implementation public func textrec_buffer_data(_ buffer: OpaquePointer?) -> UnsafeRawPointer? {
+  object(buffer, as: BufferHandle.self)?.data
+}
+
+@c @implementation public func textrec_buffer_size(_ buffer: OpaquePointer?) -> Int {
+  object(buffer, as: BufferHandle.self)?.count ?? 0
+}
+
+@c @implementation public func textrec_buffer_retain(_ buffer: OpaquePointer?) -> OpaquePointer? {
+  retain(buffer, as: BufferHandle.self)
+}
+
+@c @implementation public func textrec_buffer_release(_ buffer: OpaquePointer?) {
+  release(buffer, as: BufferHandle.self)
+}

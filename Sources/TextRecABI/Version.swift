@@ -1,0 +1,17 @@
+import CTextRec
+import TextRecCore
+import TextRecognition
+
+@c @implementation public func textrec_version_number() -> UInt32 { Version.number }
+
+@c @implementation public func textrec_abi_version() -> UInt32 { Version.abi }
+
+@c @implementation public func textrec_version_string() -> UnsafePointer<CChar>? { VersionStrings.library }
+
+@c @implementation public func textrec_engine_versions() -> UnsafePointer<CChar>? { VersionStrings.engines }
+
+private enum VersionStrings {
+  // Written once, before they are published, and never freed.
+  nonisolated(unsafe) static let library = Strings.permanent(Version.string)
+  nonisolated(unsafe) static let engines = Strings.permanent(Recognizer.engineVersions)
+}

@@ -1,0 +1,33 @@
+import TextRecCore
+
+/// A word as Tesseract reports it.
+struct EngineWord {
+  var symbols: [RecognizedSymbol]
+  /// 0 to 1, Tesseract's own, near that of the worst symbol: it tells junk from text better than the symbols' mean.
+  var certainty: Double
+
+  var text: String { symbols.reduce(into: "") { $0 += $1.text } }
+}
+
+/// A line as Tesseract reports it, in pixels of the image it was given.
+struct EngineLine {
+  var words: [EngineWord]
+  /// Equal for lines that Tesseract found to belong together.
+  var block: Int
+  var paragraph: Int
+  var blockType: BlockType
+  /// Whether the line runs from top to bottom.
+  var isVertical: Bool
+
+  var box: Rect {
+    let boxes = words.flatMap(\.symbols).map(\.box)
+    return boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+  }
+
+  /// Mean certainty of the words, weighted by their length; 0 to 1.
+  var certainty: Double {
+    let count = words.reduce(0) { $0 + $1.symbols.count }
+    guard count > 0 else { return 0 }
+    return words.reduce(0) { $0 + $1.certainty * Double($1.symbols.count) } / Double(count)
+  }
+}

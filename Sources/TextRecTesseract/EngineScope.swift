@@ -1,0 +1,20 @@
+import CTesseract
+import Glibc
+
+/// Runs Tesseract the way a guest in someone's process must: on the calling thread alone, under the C locale.
+///
+/// Both settings are the thread's own, and its former ones come back afterwards.
+func inEngineScope<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+  let formerLevels = textrec_openmp_enter_serial()
+  let formerLocale = CLocale.value.map { uselocale($0) }
+  defer {
+    if let formerLocale { uselocale(formerLocale) }
+    textrec_openmp_leave_serial(formerLevels)
+  }
+  return try body()
+}
+
+private enum CLocale {
+  // An immutable libc object, made once and never freed.
+  nonisolated(unsafe) static let value: locale_t? = textrec_c_locale()
+}

@@ -1,0 +1,82 @@
+import CTesseract
+import TextRecCore
+
+/// Walks over what Tesseract has read, symbol by symbol.
+struct PageWalk {
+  private let results: OpaquePointer
+  private let page: OpaquePointer?
+
+  init(_ results: OpaquePointer) {
+    self.results = results
+    page = TessResultIteratorGetPageIterator(results)
+  }
+
+  func lines() -> [EngineLine] {
+    guard let page else { return [] }
+    var lines: [EngineLine] = []
+    var block = -1
+    var paragraph = -1
+    TessPageIteratorBegin(page)
+    repeat {
+      // Where nothing was found there is an iterator all the same, and its text is NULL.
+      guard let symbol = symbol(page) else { continue }
+      if starts(RIL_BLOCK, page) || block < 0 { block += 1 }
+      if starts(RIL_PARA, page) || paragraph < 0 { paragraph += 1 }
+      if starts(RIL_TEXTLINE, page) || lines.isEmpty {
+        lines.append(
+          EngineLine(
+            words: [], block: block, paragraph: paragraph, blockType: blockType(page),
+            isVertical: isVertical(page)))
+      }
+      let last = lines.count - 1
+      if starts(RIL_WORD, page) || lines[last].words.isEmpty {
+        let certainty = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
+        lines[last].words.append(EngineWord(symbols: [], certainty: certainty.clampedToUnit))
+      }
+      lines[last].words[lines[last].words.count - 1].symbols.append(symbol)
+    } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
+    return lines
+  }
+
+  private func starts(_ level: TessPageIteratorLevel, _ page: OpaquePointer) -> Bool {
+    TessPageIteratorIsAtBeginningOf(page, level) != 0
+  }
+
+  private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
+    guard let text = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { return nil }
+    defer { TessDeleteText(text) }
+    var left: Int32 = 0
+    var top: Int32 = 0
+    var right: Int32 = 0
+    var bottom: Int32 = 0
+    guard TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom) != 0 else { return nil }
+    let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
+    return RecognizedSymbol(
+      text: String(cString: text),
+      box: Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom)),
+      confidence: confidence.clampedToUnit)
+  }
+
+  private func isVertical(_ page: OpaquePointer) -> Bool {
+    var orientation = ORIENTATION_PAGE_UP
+    var writing = WRITING_DIRECTION_LEFT_TO_RIGHT
+    var order = TEXTLINE_ORDER_TOP_TO_BOTTOM
+    var skew: Float = 0
+    TessPageIteratorOrientation(page, &orientation, &writing, &order, &skew)
+    return writing == WRITING_DIRECTION_TOP_TO_BOTTOM
+  }
+
+  private func blockType(_ page: OpaquePointer) -> BlockType {
+    switch TessPageIteratorBlockType(page) {
+    case PT_TABLE: .table
+    case PT_FLOWING_IMAGE, PT_HEADING_IMAGE, PT_PULLOUT_IMAGE: .picture
+    case PT_HORZ_LINE, PT_VERT_LINE: .ruler
+    case PT_NOISE, PT_UNKNOWN: .unknown
+    default: .text
+    }
+  }
+}
+
+extension Double {
+  fileprivate var clampedToUnit: Double { isNaN ? 0 : min(1, max(0, self)) }
+}

@@ -1,0 +1,27 @@
+import TextRecCore
+
+/// Tesseract's LSTM recognizer behind the engine protocol.
+public final class TesseractEngine: RecognitionEngine {
+  public let kind = Engine.tesseract
+  public let languages: [String]
+  private let pool: InstancePool
+  private let mode: Mode
+
+  /// Loads the models once, so that what is wrong with them shows here.
+  public init(models: ModelSet, options: Options) throws(TextRecError) {
+    languages = models.languages
+    mode = options.mode
+    let variables = options.engineVariables
+    pool = InstancePool(capacity: options.workers) { () throws(TextRecError) in
+      try TesseractInstance(models: models, variables: variables)
+    }
+    try pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
+  }
+
+  public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
+    try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+      let lines = try instance.read(image, as: .automatic, resolution: 300, deadline: deadline)
+      return RecognizedPage(blocks: PageAssembly.blocks(lines))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CTesseract
+import Synchronization
+import TextRecCore
+
+/// One loaded Tesseract.
+///
+/// Sendable on the condition that no two threads use it at once: the pool lends it to one at a time.
+final class TesseractInstance: @unchecked Sendable {
+  private let api: OpaquePointer
+  // Tesseract builds global tables while it starts.
+  private static let startLock = Mutex(())
+
+  /// Loads models that `ModelSet` has found sound.
+  ///
+  /// Throws `.invalidArgument` for an unknown engine variable, `.engine` if Tesseract refuses the models.
+  init(models: ModelSet, variables: [String: String]) throws(TextRecError) {
+    guard let api = TessBaseAPICreate() else {
+      throw TextRecError(.outOfMemory, "Tesseract could not be created")
+    }
+    self.api = api
+    let language = models.models.joined(separator: "+")
+    let code = inEngineScope {
+      Self.startLock.withLock { _ in
+        _ = TessBaseAPISetVariable(api, "debug_file", EngineOutput.fileName)
+        return models.folder.withCString { TessBaseAPIInit2(api, $0, language, OEM_LSTM_ONLY) }
+      }
+    }
+    EngineOutput.forward()
+    guard code == 0 else {
+      throw TextRecError(.engine, "Tesseract refused the models \(language) in \(models.folder.display)")
+    }
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+      guard TessBaseAPISetVariable(api, name, value) != 0 else {
+        throw TextRecError(.invalidArgument, "Tesseract has no variable \"\(name)\", or refuses \"\(value)\" for it")
+      }
+    }
+  }
+
+  deinit {
+    inEngineScope { TessBaseAPIDelete(api) }
+  }
+
+  /// Reads an upright gray image.
+  ///
+  /// - Parameter resolution: pixels an inch that the text size suggests; never read from the image.
+  /// Throws `.timeout` past the deadline, `.engine` if Tesseract gives up.
+  func read(
+    _ image: Raster, as segmentation: PageSegmentation, resolution: Int, deadline: Deadline
+  ) throws(TextRecError) -> [EngineLine] {
+    try deadline.check()
+    return try inEngineScope { () throws(TextRecError) -> [EngineLine] in
+      TessBaseAPISetPageSegMode(api, segmentation.mode)
+      image.pixels.withUnsafeBufferPointer {
+        // Tesseract copies the pixels.
+        TessBaseAPISetImage(
+          api, $0.baseAddress, Int32(clamping: image.width), Int32(clamping: image.height), 1,
+          Int32(clamping: image.width))
+      }
+      TessBaseAPISetSourceResolution(api, Int32(clamping: resolution))
+      defer {
+        TessBaseAPIClear(api)
+        EngineOutput.forward()
+      }
+      let monitor = TessMonitorCreate()
+      defer { TessMonitorDelete(monitor) }
+      if let left = deadline.remainingMilliseconds {
+        TessMonitorSetDeadlineMSecs(monitor, Int32(clamping: max(1, left)))
+      }
+      // After a failure the getters would silently start over: the lines are asked for after success only.
+      guard TessBaseAPIRecognize(api, monitor) == 0 else {
+        try deadline.check()
+        throw TextRecError(.engine, "Tesseract could not read an image of \(image.width) x \(image.height) pixels")
+      }
+      try deadline.check()
+      return lines()
+    }
+  }
+
+  private func lines() -> [EngineLine] {
+    guard let results = TessBaseAPIGetIterator(api) else { return [] }
+    defer { TessResultIteratorDelete(results) }
+    return PageWalk(results).lines()
+  }
+}

@@ -1,0 +1,64 @@
+import TextRecCore
+import TextRecImaging
+import TextRecTesseract
+
+/// Finds and reads text in images. May be used from many threads at once.
+public final class Recognizer: Sendable {
+  private let options: Options
+  private let engine: any RecognitionEngine
+
+  /// Finds, checks and loads the models that the options call for.
+  ///
+  /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
+  public init(options: Options = Options()) throws(TextRecError) {
+    self.options = options
+    engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
+  }
+
+  /// What the recognizer reads, as BCP-47 tags.
+  public var languages: [String] { engine.languages }
+
+  /// Reads an image; a tree of nothing but its page where there is no text.
+  ///
+  /// Throws `.imageTooLarge`, `.timeout`, `.engine`, and `.invalidArgument` for a region outside the image.
+  public func process(_ image: DecodedImage) throws(TextRecError) -> RecognitionResult {
+    let start = ContinuousClock.now
+    let deadline = Deadline(milliseconds: options.timeoutMilliseconds, from: start)
+    let frame = ImageFrame(image, coordinates: options.coordinates)
+    let pixels = image.raster.width * image.raster.height
+    guard pixels <= options.maxPixels else {
+      throw TextRecError(
+        .imageTooLarge,
+        "an image of \(image.raster.width) x \(image.raster.height) = \(pixels) pixels exceeds the limit of \(options.maxPixels)")
+    }
+    let part = try frame.part(options.regionOfInterest)
+    let raster = image.uprightGray(part)
+    try deadline.check()
+
+    let engineStart = ContinuousClock.now
+    var page = try engine.recognize(raster, deadline: deadline)
+    let engineTime = engineStart.duration(to: .now)
+    if options.minTextHeight > 0 {
+      page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)
+    }
+    let partToResult = AffineMap.translation(x: part.x, y: part.y).then(frame.uprightToResult)
+    let wholeInPart = Rect(
+      x: -part.x, y: -part.y, width: frame.upright.width, height: frame.upright.height)
+    let tree = TextTree(page, bounds: wholeInPart, imageToResult: partToResult)
+    let total = start.duration(to: .now)
+    return RecognitionResult(
+      tree: tree,
+      info: ResultInfo(
+        engine: engine.kind, orientation: image.orientation, skew: Float(page.skew),
+        coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
+        toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
+        recognizeMilliseconds: engineTime.milliseconds,
+        totalMilliseconds: image.decodeMilliseconds + total.milliseconds))
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Float {
+    Float(components.seconds) * 1000 + Float(components.attoseconds) * 1e-15
+  }
+}
