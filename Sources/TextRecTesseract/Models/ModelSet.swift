@@ -1,2 +1,58 @@
 import TextRecCore
-public struct ModelSet: Sendable { public let folder: FilePath; public let models: [String]; public let languages: [String] }
+
+/// The models of one recognizer, found and checked: safe to hand to Tesseract.
+public struct ModelSet: Sendable {
+  /// Holds all of `models`.
+  public let folder: FilePath
+  /// Names as Tesseract takes them, joined by "+"; the first is the main one.
+  public let models: [String]
+  /// BCP-47 tags of what they read, each once.
+  public let languages: [String]
+
+  /// Finds the models that `options` ask for.
+  ///
+  /// Throws `.invalidArgument` for a hint that no model reads, `.modelUnavailable` if a model is missing or damaged.
+  public static func resolve(_ options: Options) throws(TextRecError) -> ModelSet {
+    try resolve(options, environment: ModelFolders.processEnvironment)
+  }
+
+  /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
+  public static func requireModel(for hint: LanguageTag) throws(TextRecError) {
+    _ = try ModelCatalog.alternatives(for: hint)
+  }
+
+  static func resolve(_ options: Options, environment: Environment) throws(TextRecError) -> ModelSet {
+    let choice = try ModelChoice(options)
+    var listings: [FolderListing] = []
+    for folder in ModelFolders.candidates(dataPath: options.dataPath, environment: environment) {
+      let listing = FolderListing(of: choice, in: folder)
+      if let models = listing.complete { return ModelSet(folder: folder, models: models) }
+      listings.append(listing)
+    }
+    throw missing(choice, in: listings)
+  }
+
+  private init(folder: FilePath, models: [String]) {
+    self.folder = folder
+    self.models = models
+    languages = models.map { ModelCatalog.model(named: $0)?.tag ?? "und" }.reduce(into: []) { tags, tag in
+      if !tags.contains(tag) { tags.append(tag) }
+    }
+  }
+
+  private static func missing(_ choice: ModelChoice, in listings: [FolderListing]) -> TextRecError {
+    // The folder that comes nearest tells what to install.
+    let nearest = listings.map(\.found).max { $0.compactMap(\.self).count < $1.compactMap(\.self).count } ?? []
+    let missing = zip(choice.alternatives, nearest).filter { $0.1 == nil }.compactMap(\.0.first)
+    let packages = missing.compactMap { ModelCatalog.model(named: $0)?.package }
+    let places = listings.map { listing in
+      "\"\(listing.folder.display)\"" + (listing.obstacle.map { " (\($0))" } ?? "")
+    }
+    let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
+    return TextRecError(
+      .modelUnavailable,
+      (choice.alternatives.count == 1 ? "model \(names) not found in " : "no folder has all models, \(names) missing: ")
+        + places.joined(separator: ", ")
+        + "; on Debian and Ubuntu: apt-get install \(packages.joined(separator: " "))")
+  }
+}
