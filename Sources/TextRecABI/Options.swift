@@ -72,7 +72,7 @@ private func set(
     var hints: [LanguageTag] = []
     for index in 0..<count {
       let tag = try LanguageTag(string(tags[index], "language hint"))
-      try ModelSet.checkSupport(of: tag)
+      try ModelSet.requireModel(for: tag)
       hints.append(tag)
     }
     options.languageHints = hints

@@ -9,7 +9,7 @@ struct EngineWord {
   var text: String { symbols.reduce(into: "") { $0 += $1.text } }
 }
 
-/// A line as Tesseract reports it, in pixels of the image it was given.
+/// A line as Tesseract reports it.
 struct EngineLine {
   var words: [EngineWord]
   /// Equal for lines that Tesseract found to belong together.
@@ -18,11 +18,19 @@ struct EngineLine {
   var blockType: BlockType
   /// Whether the line runs from top to bottom.
   var isVertical: Bool
+  /// From pixels of the image that Tesseract was given, which the boxes count, to those of the upright image.
+  var frameToImage = AffineMap.identity
 
+  /// In the frame of the image that Tesseract was given.
   var box: Rect {
     let boxes = words.flatMap(\.symbols).map(\.box)
     return boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
+
+  /// The box in the upright image.
+  var frame: Rect { frameToImage(Quad(box)).frame }
+
+  var text: String { words.map(\.text).joined(separator: " ") }
 
   /// Mean certainty of the words, weighted by their length; 0 to 1.
   var certainty: Double {

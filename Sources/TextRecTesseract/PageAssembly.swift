@@ -7,7 +7,7 @@ enum PageAssembly {
     var previous: EngineLine?
     for line in lines {
       let recognized = RecognizedLine(
-        words: line.words.map { RecognizedWord(symbols: $0.symbols) }, frameToImage: .identity)
+        words: line.words.map { RecognizedWord(symbols: $0.symbols) }, frameToImage: line.frameToImage)
       if previous?.block != line.block || blocks.isEmpty {
         blocks.append(RecognizedBlock(type: line.blockType, paragraphs: []))
       }
