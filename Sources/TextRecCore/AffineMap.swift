@@ -16,6 +16,17 @@ public struct AffineMap: Hashable, Sendable {
     self.f = f
   }
 
+  /// nil unless there are six numbers, a to f.
+  public init?(coefficients: [Double]) {
+    guard coefficients.count == 6 else { return nil }
+    self.init(
+      a: coefficients[0], b: coefficients[1], c: coefficients[2],
+      d: coefficients[3], e: coefficients[4], f: coefficients[5])
+  }
+
+  /// a to f.
+  public var coefficients: [Double] { [a, b, c, d, e, f] }
+
   public static let identity = AffineMap(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0)
 
   public static func translation(x: Double, y: Double) -> AffineMap {

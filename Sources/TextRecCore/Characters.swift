@@ -3,11 +3,14 @@
 extension String {
   /// Unicode's NFC form, without control characters other than those that shape text (joiners, direction marks).
   public var cleanText: String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in _nfc where scalar.properties.generalCategory != .control {
-      scalars.append(scalar)
+    var kept = UnicodeScalarView()
+    for scalar in unicodeScalars where scalar.properties.generalCategory != .control {
+      kept.append(scalar)
     }
-    return String(scalars)
+    // Last, for what a control character kept apart may compose without it.
+    var composed = UnicodeScalarView()
+    composed.append(contentsOf: String(kept)._nfc)
+    return String(composed)
   }
 }
 

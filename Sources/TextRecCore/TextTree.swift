@@ -94,6 +94,9 @@ public struct TextTree: Equatable, Sendable {
 
 /// Puts a tree together node by node and derives what follows from the symbols: texts, confidences, breaks of symbols.
 public struct TreeAssembler {
+  /// No coordinate of a node lies further from 0, so that sizes too stay numbers that a Float holds.
+  public static let maxCoordinate = 1_073_741_824.0
+
   private var nodes: [Node] = []
   private var lastChild: [NodeID] = []
 
@@ -101,7 +104,8 @@ public struct TreeAssembler {
 
   /// Adds a node after all those added before it; `parent` nil for the page, which comes first.
   ///
-  /// `text` and `confidence` count for symbols, `recognizedBreak` for words. Numbers are rounded to Float's precision.
+  /// `text` and `confidence` count for symbols, `recognizedBreak` for words. Numbers are rounded to Float's precision; a
+  /// coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that is no number is unknown.
   @discardableResult
   public mutating func add(
     _ level: Level, blockType: BlockType, corners: Quad, under parent: NodeID?,
@@ -109,8 +113,9 @@ public struct TreeAssembler {
   ) -> NodeID {
     let id = NodeID(nodes.count)
     var node = Node(
-      level: level, blockType: blockType, corners: corners.roundedToFloat,
-      confidence: Double(Float(confidence)), recognizedBreak: recognizedBreak, text: text)
+      level: level, blockType: blockType, corners: corners.storable,
+      confidence: confidence >= 0 ? Double(Float(min(1, confidence))) : -1, recognizedBreak: recognizedBreak, text: text
+    )
     if let parent {
       node.parent = parent
       if lastChild[Int(parent)] == .none {
@@ -185,10 +190,15 @@ public struct TreeAssembler {
 }
 
 extension Quad {
-  fileprivate var roundedToFloat: Quad {
-    func rounded(_ point: Point) -> Point { Point(Double(Float(point.x)), Double(Float(point.y))) }
+  /// With coordinates that are Floats, none of them NaN or past `TreeAssembler.maxCoordinate`.
+  fileprivate var storable: Quad {
+    func storable(_ value: Double) -> Double {
+      guard !value.isNaN else { return 0 }
+      return Double(Float(max(-TreeAssembler.maxCoordinate, min(TreeAssembler.maxCoordinate, value))))
+    }
+    func storable(_ point: Point) -> Point { Point(storable(point.x), storable(point.y)) }
     return Quad(
-      topLeft: rounded(topLeft), topRight: rounded(topRight),
-      bottomRight: rounded(bottomRight), bottomLeft: rounded(bottomLeft))
+      topLeft: storable(topLeft), topRight: storable(topRight),
+      bottomRight: storable(bottomRight), bottomLeft: storable(bottomLeft))
   }
 }

@@ -53,26 +53,45 @@ extension TreeAssembler {
   }
 }
 
+extension RecognizedSymbol {
+  /// Both as one symbol; nil unless they are one character, as a letter and its accent are.
+  fileprivate func joined(with next: RecognizedSymbol) -> RecognizedSymbol? {
+    let both = text + next.text
+    guard both.count == text.count else { return nil }
+    return RecognizedSymbol(
+      text: both.cleanText, box: box.union(next.box), confidence: min(confidence, next.confidence))
+  }
+}
+
+extension RecognizedWord {
+  fileprivate var lastSymbolBeforeNoSpace: RecognizedSymbol? { isFollowedBySpace ? nil : symbols.last }
+}
+
 extension RecognizedLine {
   /// The line with clean texts, marks joined to the symbols they belong to; nil if nothing is left.
   fileprivate var cleaned: RecognizedLine? {
-    let words = words.compactMap { word in
-      let symbols = word.symbols.reduce(into: [RecognizedSymbol]()) { symbols, symbol in
-        let text = symbol.text.cleanText
-        guard !text.allSatisfy(\.isWhitespace) else { return }
-        if let last = symbols.last, (last.text + text).count == last.text.count {
-          symbols[symbols.count - 1] = RecognizedSymbol(
-            text: (last.text + text).cleanText, box: last.box.union(symbol.box),
-            confidence: min(last.confidence, symbol.confidence))
+    var cleaned: [RecognizedWord] = []
+    for word in words {
+      var symbols: [RecognizedSymbol] = []
+      for var symbol in word.symbols {
+        symbol.text = symbol.text.cleanText
+        guard !symbol.text.allSatisfy(\.isWhitespace) else { continue }
+        if let joined = symbols.last?.joined(with: symbol) {
+          symbols[symbols.count - 1] = joined
+        } else if symbols.isEmpty, let joined = cleaned.last?.lastSymbolBeforeNoSpace?.joined(with: symbol) {
+          cleaned[cleaned.count - 1].symbols.removeLast()
+          cleaned[cleaned.count - 1].symbols.append(joined)
         } else {
-          symbols.append(
-            RecognizedSymbol(text: text, box: symbol.box, confidence: symbol.confidence))
+          symbols.append(symbol)
         }
       }
-      return symbols.isEmpty
-        ? nil : RecognizedWord(symbols: symbols, isFollowedBySpace: word.isFollowedBySpace)
+      if !symbols.isEmpty {
+        cleaned.append(RecognizedWord(symbols: symbols, isFollowedBySpace: word.isFollowedBySpace))
+      } else if word.isFollowedBySpace, !cleaned.isEmpty {
+        cleaned[cleaned.count - 1].isFollowedBySpace = true
+      }
     }
-    return words.isEmpty ? nil : RecognizedLine(words: words, frameToImage: frameToImage)
+    return cleaned.isEmpty ? nil : RecognizedLine(words: cleaned, frameToImage: frameToImage)
   }
 
   /// What follows each word. A gap is wide over 2.5 times the line's median gap (a third of the line's height where there
@@ -93,13 +112,17 @@ extension RecognizedLine {
     guard let next = following?.words.first?.text.unicodeScalars.first,
       let last = words.last?.text.unicodeScalars.last
     else { return .line }
-    if last.isHyphen, next.properties.isLowercase,
+    // The document view leaves out the whole last symbol, so that must be nothing but the hyphen.
+    if last.isHyphen, words.last?.symbols.last?.text.unicodeScalars.count == 1,
+      next.properties.generalCategory == .lowercaseLetter,
       let symbols = words.last?.symbols.dropLast(),
       let before = symbols.last?.text.unicodeScalars.last, before.properties.isAlphabetic
     {
       return .hyphen
     }
-    return last.isUnspaced && next.isUnspaced ? .none : .endOfLineSureSpace
+    // A mark that opens a line would compose with what ends the one before.
+    let isMark = next.properties.canonicalCombiningClass != .notReordered
+    return last.isUnspaced && next.isUnspaced && !isMark ? .none : .endOfLineSureSpace
   }
 }
 
