@@ -1,6 +1,32 @@
 import TextRecCore
 
 enum PageAssembly {
+  /// Adds lines of a second look to those of the first, each as a block of its own where it belongs from top to bottom.
+  ///
+  /// A line that lies over one already there is left out, unless it is longer and more certain.
+  static func merge(_ lines: [EngineLine], with found: [EngineLine]) -> [EngineLine] {
+    var merged = lines
+    var block = (lines.map(\.block).max() ?? -1) + 1
+    for var line in found.sorted(by: { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }) {
+      let frame = line.frame
+      let rivals = merged.indices.filter { merged[$0].frame.overlaps(frame) }
+      let weight = line.certainty * Double(line.text.count)
+      guard rivals.allSatisfy({ merged[$0].certainty * Double(merged[$0].text.count) < weight }) else { continue }
+      for rival in rivals.reversed() { merged.remove(at: rival) }
+      line.block = block
+      line.paragraph = -1 - block
+      block += 1
+      // Before the first block that starts below it.
+      let place = merged.indices.first { merged[$0].frame.center.y > frame.bottom && isBlockStart($0, merged) }
+      merged.insert(line, at: place ?? merged.count)
+    }
+    return merged
+  }
+
+  private static func isBlockStart(_ index: Int, _ lines: [EngineLine]) -> Bool {
+    index == 0 || lines[index - 1].block != lines[index].block
+  }
+
   /// Lines in order, those of one paragraph and block put together.
   static func blocks(_ lines: [EngineLine]) -> [RecognizedBlock] {
     var blocks: [RecognizedBlock] = []
@@ -19,5 +45,12 @@ enum PageAssembly {
       previous = line
     }
     return blocks
+  }
+}
+
+extension Rect {
+  /// Whether a third of the smaller lies in the other.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    intersection(other).area > min(area, other.area) / 3
   }
 }

@@ -19,9 +19,9 @@ public final class TesseractEngine: RecognitionEngine {
   }
 
   public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
-    try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
-      let lines = try instance.read(image, as: .automatic, resolution: 300, deadline: deadline)
-      return RecognizedPage(blocks: PageAssembly.blocks(lines))
+    let mode = mode
+    return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+      try PageReader(instance: instance, image: image, mode: mode, deadline: deadline).read()
     }
   }
 }

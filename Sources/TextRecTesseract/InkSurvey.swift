@@ -1,0 +1,33 @@
+import TextRecCore
+import TextRecImaging
+
+/// What an image's ink tells before anything is read: where symbols may be and how large they are.
+struct InkSurvey {
+  /// Boxes of pieces of ink with the size and shape of symbols, dark and light ones, pixels.
+  let symbols: [Rect]
+  /// Median height of the symbols of the commoner polarity, pixels; nil where there are none.
+  let symbolHeight: Double?
+  let polarity: InkPolarity
+
+  init(_ image: Raster) {
+    let window = max(15, min(image.width, image.height) / 16)
+    let found = InkPolarity.allCases.map { polarity in
+      (
+        polarity,
+        InkComponents.boxes(of: image.ink(polarity, window: window), width: image.width)
+          .filter { Self.isSymbolLike($0, in: image) }
+      )
+    }
+    let common = found.max { $0.1.count < $1.1.count }
+    polarity = common?.0 ?? .dark
+    symbols = found.flatMap(\.1)
+    let heights = (common?.1 ?? []).map(\.height).sorted()
+    symbolHeight = heights.isEmpty ? nil : heights[heights.count / 2]
+  }
+
+  private static func isSymbolLike(_ box: Rect, in image: Raster) -> Bool {
+    let aspect = box.width / box.height
+    return box.height >= 5 && box.height <= Double(image.height) && aspect > 0.08 && aspect < 8
+      && box.area < 0.5 * image.bounds.area
+  }
+}
