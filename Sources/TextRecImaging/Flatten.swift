@@ -33,7 +33,7 @@ private struct BorderLightness {
     // Half of the strongest alpha: a watermark that is faint everywhere counts as visible too.
     let strongest = rgba.maximumAlpha
     guard strongest > 0 else { return }
-    let threshold = (strongest + 1) / 2
+    let threshold = strongest - strongest / 2
     for y in 0..<rgba.height {
       let row = rgba.row(y)
       let above = rgba.row(max(y - 1, 0))
