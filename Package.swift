@@ -13,11 +13,14 @@ let package = Package(
     .systemLibrary(name: "CTextRec", path: "include"),
     .systemLibrary(name: "CTesseract"),
     .systemLibrary(name: "CLeptonica"),
-    .systemLibrary(name: "CAnimation"),
     .systemLibrary(name: "CcJSON"),
 
+    .target(
+      name: "CCodecs",
+      linkerSettings: ["jpeg", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+
     .target(name: "TextRecCore"),
-    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CAnimation"]),
+    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(

@@ -1,0 +1,40 @@
+/*
+ * What Swift cannot do by itself with the image codecs: leave libjpeg and libpng by longjmp, and call libtiff's variadic
+ * functions. Nothing here writes to stdout or stderr.
+ */
+#ifndef CCODECS_H
+#define CCODECS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include <webp/decode.h>
+#include <webp/demux.h>
+
+typedef enum codec_status {
+    CODEC_OK = 0,
+    CODEC_CORRUPT = 1,
+    CODEC_UNSUPPORTED = 2,
+    CODEC_OUT_OF_MEMORY = 3
+} codec_status;
+
+/* Encoded bytes, and the size and place of the pixels they are expected to give. */
+typedef struct codec_job {
+    const uint8_t *data;
+    size_t size;
+    uint32_t width, height;
+    uint32_t channels;               /* bytes a pixel: 1 gray, 3 RGB, 4 RGBA */
+    uint8_t *pixels;                 /* width * height * channels bytes, row by row */
+    void (*warn)(const char *text);  /* called a few times at most */
+    unsigned warnings;
+    char message[256];               /* why it failed */
+} codec_job;
+
+/* channels 1 or 3. Data that ends before the last row is corrupt; damage that the decoder steps over is a warning. */
+codec_status codec_decode_jpeg(codec_job *job);
+/* channels 1, 3 or 4; whatever the file holds is brought to that. Alpha is straight. */
+codec_status codec_decode_png(codec_job *job);
+/* The page whose directory starts at this byte. channels 1 or 4, alpha multiplied in. The orientation tag is ignored. */
+codec_status codec_decode_tiff(codec_job *job, uint64_t directory);
+
+#endif

@@ -1,0 +1,74 @@
+import TextRecCore
+
+/// Pixels as stored, and how they relate to the upright scene.
+public struct DecodedImage: Sendable {
+  /// Stored orientation; gray where the image has no colour, else RGB; transparent parts are laid over a ground.
+  public let raster: Raster
+  /// The caller's, else that of the encoded image, else `.up`.
+  public let orientation: Orientation
+  public let decodeMilliseconds: Float
+
+  init(orientation: Orientation, decode: () throws(TextRecError) -> Raster) throws(TextRecError) {
+    let start = ContinuousClock.now
+    raster = try decode()
+    self.orientation = orientation
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    decodeMilliseconds = Float(seconds) * 1e3 + Float(attoseconds) / 1e15
+  }
+
+  /// Reads and decodes the first page of an image file.
+  ///
+  /// Throws `.notFound` where there is no such file, `.io` where it cannot be read or is none, and what `encoded` throws.
+  public static func file(_ path: FilePath, orientation: Orientation?) throws(TextRecError) -> DecodedImage {
+    try FileBytes(path).withBytes { bytes throws(TextRecError) in
+      do throws(TextRecError) {
+        return try encoded(bytes, page: 0, orientation: orientation)
+      } catch {
+        throw TextRecError(error.status, "\(path.display): \(error.message)")
+      }
+    }
+  }
+
+  /// Decodes one page, counted from 0, of an encoded image.
+  ///
+  /// Throws `.unsupportedFormat` for bytes that are no image that the library reads, `.corruptImage` for those that start
+  /// like one but do not decode to the last row, `.imageTooLarge` above `Limits.maxPixels`, `.notFound` past the last page.
+  public static func encoded(
+    _ bytes: UnsafeRawBufferPointer, page: Int, orientation: Orientation?
+  ) throws(TextRecError) -> DecodedImage {
+    let header = try ImageHeader(bytes, page: page)
+    return try DecodedImage(orientation: orientation ?? header.orientation ?? .up) { () throws(TextRecError) in
+      switch header.format {
+      case .png: try decodePNG(bytes)
+      case .jpeg: try decodeJPEG(bytes)
+      case .tiff: try decodeTIFF(bytes, page: page)
+      case .webP: try decodeWebP(bytes, frame: page)
+      case .bmp: try decodeBMP(bytes)
+      case .gif: try decodeGIF(bytes, frame: page)
+      case .pnm: try decodePNM(bytes)
+      case .jpeg2000: try decodeJPEG2000(bytes)
+      }
+    }
+  }
+
+  /// TIFF directories, frames of a GIF or WebP animation, else 1. Throws as `encoded` does.
+  public static func pageCount(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Int {
+    try ImageHeader(bytes).pageCount
+  }
+
+  /// Copies raw pixels, one buffer a plane.
+  ///
+  /// Throws `.invalidArgument` for a missing plane and `.bufferTooSmall` for one that is shorter than `layout` calls for.
+  public static func pixels(
+    _ layout: PixelLayout, planes: [UnsafeRawBufferPointer], orientation: Orientation?
+  ) throws(TextRecError) -> DecodedImage {
+    try layout.check(planes)
+    return try DecodedImage(orientation: orientation ?? .up) { () throws(TextRecError) in
+      try convert(layout, planes: planes)
+    }
+  }
+
+  /// Size of the upright image in pixels.
+  public var uprightWidth: Int { orientation.swapsSides ? raster.height : raster.width }
+  public var uprightHeight: Int { orientation.swapsSides ? raster.width : raster.height }
+}

@@ -1,0 +1,81 @@
+import TextRecCore
+
+extension DecodedImage {
+  /// Upright gray pixels of a part of the image, cut, turned and converted in one pass.
+  ///
+  /// `part` counts upright pixels. It is widened to whole ones and clipped to the image; nil where nothing is left.
+  public func uprightGray(_ part: Rect) -> Raster? {
+    let bounds = Rect(x: 0, y: 0, width: Double(uprightWidth), height: Double(uprightHeight))
+    let clipped = Rect(
+      left: part.x.rounded(.down), top: part.y.rounded(.down), right: part.right.rounded(.up),
+      bottom: part.bottom.rounded(.up)
+    ).intersection(bounds)
+    guard !clipped.isEmpty, let left = Int(exactly: clipped.x), let top = Int(exactly: clipped.y),
+      let width = Int(exactly: clipped.width), let height = Int(exactly: clipped.height)
+    else { return nil }
+    if orientation == .up, raster.channels == 1, width == raster.width, height == raster.height { return raster }
+    let walk = StoredWalk(raster, orientation: orientation, left: left, top: top)
+    let pixels = raster.pixels.withUnsafeBufferPointer { source in
+      [UInt8](unsafeUninitializedCapacity: width * height) { gray, count in
+        guard let source = source.baseAddress, let gray = gray.baseAddress else { return }
+        walk.writeGray(from: source, to: gray, width: width, height: height)
+        count = width * height
+      }
+    }
+    return Raster(width: width, height: height, channels: 1, pixels: pixels)
+  }
+}
+
+/// Where the stored pixel of an upright one is: `start` + x * `right` + y * `down` bytes.
+private struct StoredWalk {
+  private let channels: Int
+  private let start: Int
+  private let right: Int
+  private let down: Int
+
+  init(_ raster: Raster, orientation: Orientation, left: Int, top: Int) {
+    channels = raster.channels
+    let column = raster.channels
+    let row = raster.width * raster.channels
+    // The first stored row is the scene's top, bottom, left or right; likewise its first column.
+    let lastColumn = (raster.width - 1) * column
+    let lastRow = (raster.height - 1) * row
+    let origin: Int
+    (origin, right, down) =
+      switch orientation {
+      case .up: (0, column, row)
+      case .upMirrored: (lastColumn, -column, row)
+      case .down: (lastColumn + lastRow, -column, -row)
+      case .downMirrored: (lastRow, column, -row)
+      case .leftMirrored: (0, row, column)
+      case .right: (lastRow, -row, column)
+      case .rightMirrored: (lastColumn + lastRow, -row, -column)
+      case .left: (lastColumn, row, -column)
+      }
+    start = origin + left * right + top * down
+  }
+
+  func writeGray(
+    from source: UnsafePointer<UInt8>, to gray: UnsafeMutablePointer<UInt8>, width: Int, height: Int
+  ) {
+    // Turned by a quarter, neighbours lie a row apart: bands this wide keep the rows they touch in the cache.
+    let band = abs(right) == channels ? width : 64
+    for bandStart in stride(from: 0, to: width, by: band) {
+      let bandWidth = min(band, width - bandStart)
+      for y in 0..<height {
+        let line = source + start + bandStart * right + y * down
+        let out = gray + y * width + bandStart
+        if channels == 1, right == 1 {
+          out.initialize(from: line, count: bandWidth)
+        } else if channels == 1 {
+          for x in 0..<bandWidth { out[x] = line[x * right] }
+        } else {
+          for x in 0..<bandWidth {
+            let pixel = line + x * right
+            out[x] = luma(pixel[0], pixel[1], pixel[2])
+          }
+        }
+      }
+    }
+  }
+}
