@@ -13,16 +13,12 @@ extension textrec_pixel_buffer: SizedStruct {}
     let orientation = try stated(orientation)
     let layout = try PixelLayout(
       format: PixelFormat(checking: pixels.format.rawValue, "textrec_pixel_format"),
-      width: pixels.width, height: pixels.height,
-      strides: [pixels.stride.0, pixels.stride.1, pixels.stride.2].map(UInt.init(bitPattern:)),
-      planeSizes: [pixels.plane_size.0, pixels.plane_size.1, pixels.plane_size.2].map(UInt.init(bitPattern:)))
+      width: Int(pixels.width), height: Int(pixels.height),
+      strides: [pixels.stride.0, pixels.stride.1, pixels.stride.2],
+      planeSizes: [pixels.plane_size.0, pixels.plane_size.1, pixels.plane_size.2])
     let pointers = [pixels.plane.0, pixels.plane.1, pixels.plane.2]
-    var planes: [UnsafeRawBufferPointer] = []
-    for (index, plane) in layout.planes.enumerated() {
-      guard let pointer = pointers[index] else {
-        throw TextRecError(.invalidArgument, "plane \(index) of \(layout.planes.count) is NULL")
-      }
-      planes.append(UnsafeRawBufferPointer(start: pointer, count: plane.size))
+    let planes = zip(pointers, layout.planes).map { pointer, plane in
+      UnsafeRawBufferPointer(start: pointer, count: pointer == nil ? 0 : plane.byteCount)
     }
     return ImageHandle(try DecodedImage.pixels(layout, planes: planes, orientation: orientation))
   }

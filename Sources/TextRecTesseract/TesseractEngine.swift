@@ -1,4 +1,6 @@
+import CTesseract
 import TextRecCore
+import TextRecImaging
 
 /// Tesseract's LSTM recognizer behind the engine protocol.
 public final class TesseractEngine: RecognitionEngine {
@@ -7,8 +9,12 @@ public final class TesseractEngine: RecognitionEngine {
   private let pool: InstancePool
   private let mode: Mode
 
+  /// "tesseract" and the version of the loaded library.
+  public static var version: String { "tesseract " + (TessVersion().map { String(cString: $0) } ?? "unknown") }
+
   /// Loads the models once, so that what is wrong with them shows here.
   public init(models: ModelSet, options: Options) throws(TextRecError) {
+    LeptonicaMessages.redirect()
     languages = models.languages
     mode = options.mode
     let variables = options.engineVariables

@@ -19,12 +19,10 @@ struct ImageFrame {
     let storedToUpright = orientation.uprightMap(storedWidth: stored.width, storedHeight: stored.height)
     // An orientation's map turns or mirrors: it always has a way back.
     let uprightToStored = storedToUpright.inverse ?? .identity
-    let (uprightWidth, uprightHeight) =
-      orientation.swapsSides ? (stored.height, stored.width) : (stored.width, stored.height)
-    upright = Rect(x: 0, y: 0, width: Double(uprightWidth), height: Double(uprightHeight))
+    upright = Rect(x: 0, y: 0, width: Double(image.uprightWidth), height: Double(image.uprightHeight))
     switch coordinates {
     case .oriented:
-      (width, height) = (uprightWidth, uprightHeight)
+      (width, height) = (image.uprightWidth, image.uprightHeight)
       uprightToResult = .identity
       resultToUpright = .identity
       resultToStored = uprightToStored

@@ -15,6 +15,9 @@ public final class Recognizer: Sendable {
     engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
   }
 
+  /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".
+  public static var engineVersions: String { "\(TesseractEngine.version); \(leptonicaVersion)" }
+
   /// What the recognizer reads, as BCP-47 tags.
   public var languages: [String] { engine.languages }
 
@@ -32,7 +35,9 @@ public final class Recognizer: Sendable {
         "an image of \(image.raster.width) x \(image.raster.height) = \(pixels) pixels exceeds the limit of \(options.maxPixels)")
     }
     let part = try frame.part(options.regionOfInterest)
-    let raster = image.uprightGray(part)
+    guard let raster = image.uprightGray(part) else {
+      throw TextRecError(.internalError, "no pixels in the part \(part) of the image")
+    }
     try deadline.check()
 
     let engineStart = ContinuousClock.now
