@@ -68,22 +68,20 @@ def sign():
     return image
 
 
-def brick_wall(size, rng):
-    mortar, brick = (168, 160, 150), (150, 88, 70)
-    image = Image.new("RGB", size, mortar)
-    draw = ImageDraw.Draw(image)
-    for row, y in enumerate(range(-10, size[1], 62)):
-        for x in range(-150 + 75 * (row % 2), size[0], 150):
-            shade = rng.randint(-16, 16)
-            draw.rectangle((x, y, x + 141, y + 53), fill=tuple(channel + shade for channel in brick))
-    return image.filter(ImageFilter.GaussianBlur(1.6))
+def plaster(size, rng):
+    """A rough wall: stains, bumps and grains."""
+    wall = Image.new("RGB", size, (205, 196, 178))
+    for grain, spread in ((160, 12), (30, 9), (5, 14)):
+        texture = noise(size, rng, grain, spread)
+        wall = ImageChops.add(wall, texture.convert("RGB"), offset=-128)
+    return wall
 
 
 def photo():
-    """A street sign on a brick wall: seen from the side, unevenly lit, slightly out of focus, with sensor noise."""
+    """A street sign on a plastered wall: seen from the side, unevenly lit, slightly out of focus, with sensor noise."""
     rng = random.Random(7)
     size = (1600, 1200)
-    wall = brick_wall(size, rng)
+    wall = plaster(size, rng)
     front = sign()
     corners = [(0, 0), (front.width, 0), front.size, (0, front.height)]
     seen = [(300, 395), (1295, 330), (1310, 800), (285, 770)]
@@ -97,10 +95,8 @@ def photo():
 
     light = Image.linear_gradient("L").resize((2400, 2400)).rotate(72).crop((400, 600, 2000, 1800))
     light = light.point(lambda value: 110 + value * 145 // 255)
-    dirt = noise(size, rng, 24, 26).point(lambda value: min(255, 205 + value // 3))
     grain = noise(size, rng, 1, 9)
-    image = ImageChops.multiply(wall, light.convert("RGB"))
-    image = ImageChops.multiply(image, dirt.convert("RGB")).filter(ImageFilter.GaussianBlur(1.3))
+    image = ImageChops.multiply(wall, light.convert("RGB")).filter(ImageFilter.GaussianBlur(1.3))
     return ImageChops.add(image, grain.convert("RGB"), offset=-128)
 
 
