@@ -1,0 +1,62 @@
+# make demo: set up, build, recognize a sample photo and a sample page
+# make test: set up, build, run every test
+# make help: the rest
+
+CC ?= cc
+# The distribution's Python: it has the distribution's Pillow and pytest.
+PYTHON := /usr/bin/python3
+
+library := build/lib/libtextrec.so.0
+sources := $(shell find Sources include -type f) Package.swift
+
+.PHONY: help setup build demo test test-swift test-library lint clean
+
+help:
+	@echo "make demo     set up, build, recognize a sample photo and a sample page"
+	@echo "make test     set up, build, run every test"
+	@echo "make lint     check formatting, imports and house rules"
+	@echo "make build    build build/lib/libtextrec.so and build/recognize"
+	@echo "make setup    install the missing packages (Debian, Ubuntu)"
+	@echo "make clean    remove everything that was built"
+
+setup:
+	@scripts/setup
+
+build: $(library) build/recognize
+
+$(library): $(sources)
+	swift build -c release --product textrec
+	@mkdir -p build/lib
+	strip --strip-unneeded -o $@ .build/release/libtextrec.so
+	ln -sf libtextrec.so.0 build/lib/libtextrec.so
+
+build/recognize: Examples/recognize.c $(library)
+	$(CC) -std=c99 -Wall -Wextra -O2 -Iinclude $< -o $@ -Lbuild/lib -ltextrec -Wl,-rpath,'$$ORIGIN/lib'
+
+build/samples/photo.jpg: scripts/make_samples.py
+	$(PYTHON) scripts/make_samples.py build/samples
+
+demo: setup
+	@$(MAKE) --no-print-directory build build/samples/photo.jpg
+	@for picture in photo.jpg page.png; do \
+	  echo; echo "== build/samples/$$picture, as text"; build/recognize build/samples/$$picture || exit 1; \
+	  echo; echo "== build/samples/$$picture, as JSON"; build/recognize build/samples/$$picture json || exit 1; \
+	done
+
+test: setup
+	@$(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory test-swift
+	@$(MAKE) --no-print-directory test-library
+
+test-swift:
+	swift test
+
+# The C programs and the acceptance tests, against the library as it is shipped.
+test-library: build
+	$(PYTHON) -m pytest -q Tests/python
+
+lint: build
+	$(PYTHON) scripts/lint.py
+
+clean:
+	rm -rf .build build

@@ -1,0 +1,174 @@
+"""What is read from pictures whose text is known, each drawn to be hard in one way."""
+import pytest
+from PIL import Image, ImageOps
+
+import pictures
+import textrec_ctypes as textrec
+from pictures import PROSE, blank, character_error_rate, page, write
+
+
+def error(image, truth, read, **options):
+    return character_error_rate(truth, read(image, **options).text)
+
+
+@pytest.mark.parametrize("mode", [textrec.SPARSE, textrec.DENSE])
+@pytest.mark.parametrize("name", ["sans", "serif", "mono"])
+def test_clean_print_is_read_without_error(read, name, mode):
+    assert error(page(PROSE, name=name), PROSE, read, mode=mode) <= 0.01
+
+
+def test_the_lines_of_a_paragraph_stay_lines(read):
+    assert read(page(PROSE), mode=textrec.DENSE).texts(textrec.LINE) == PROSE.splitlines()
+
+
+@pytest.mark.parametrize("size, limit", [(12, 0.02), (10, 0.05), (8, 0.2)])
+def test_small_print_is_read(read, size, limit):
+    assert error(page(PROSE, size=size, margin=30), PROSE, read) <= limit
+
+
+def test_very_large_glyphs_are_read(read):
+    assert read(page("LOREM", size=200)).text == "LOREM"
+
+
+def test_a_page_of_large_print_without_resolution_is_read(read):
+    text = "\n".join(PROSE.splitlines()[:4])
+    assert error(page(text, size=90), text, read) <= 0.01
+
+
+@pytest.mark.parametrize("glyph", ["7", "B"])
+def test_a_lone_glyph_is_read(read, glyph):
+    image = blank(128, 128)
+    write(image, 48, 36, glyph, size=48)
+    assert read(image).text == glyph
+
+
+def test_a_short_number_in_a_small_image_is_read(read):
+    image = blank(60, 38)
+    write(image, 4, 11, "09194514", size=11)
+    assert read(image).text == "09194514"
+
+
+def test_a_line_trimmed_to_its_ink_is_read(read):
+    image = blank(900, 80)
+    image = image.crop(write(image, 20, 20, "Trimmed to the ink"))
+    assert read(image).text == "Trimmed to the ink"
+
+
+def test_two_letters_far_apart_are_read(read):
+    image = blank(400, 100)
+    write(image, 50, 30, "Y")
+    write(image, 270, 30, "Y")
+    assert read(image).text.split() == ["Y", "Y"]
+
+
+@pytest.mark.parametrize("degrees", [-10, -5, 3, 7, 10])
+def test_a_page_off_level_is_read(read, degrees):
+    image = page(PROSE).rotate(-degrees, Image.BICUBIC, expand=True, fillcolor=255)
+    assert error(image, PROSE, read) <= 0.02
+
+
+@pytest.mark.parametrize("degrees", [-10, 5, 10])
+def test_the_words_of_a_page_off_level_stand_at_its_angle(read, degrees):
+    image = page(PROSE).rotate(-degrees, Image.BICUBIC, expand=True, fillcolor=255)
+    result = read(image)
+    assert result.info.skew == pytest.approx(degrees, abs=0.7)
+    angles = sorted(result.node(node).angle for node in result.nodes(textrec.LINE))
+    assert angles[len(angles) // 2] == pytest.approx(degrees, abs=0.7)
+
+
+@pytest.mark.parametrize("ink, ground", [(255, 0), (235, 90), (40, 150), (100, 160)])
+def test_text_of_any_brightness_is_read(read, ink, ground):
+    assert error(page(PROSE, ink=ink, ground=ground), PROSE, read) <= 0.02
+
+
+def test_a_light_header_on_a_dark_bar_is_read_with_the_dark_text_below(read):
+    image = blank(900, 420)
+    image.paste(20, (0, 0, 900, 110))
+    write(image, 60, 36, "Account statement", ink=250)
+    write(image, 60, 180, "Opening balance 1200.00")
+    write(image, 60, 240, "Closing balance 1350.25")
+    words = read(image).text.split()
+    for word in ("Account", "statement", "1200.00", "1350.25"):
+        assert word in words
+
+
+def test_white_text_on_a_transparent_ground_is_read(read):
+    image = Image.new("RGBA", (700, 120), (255, 255, 255, 0))
+    mask = page("Overlay caption", margin=30)
+    image.paste((255, 255, 255, 255), mask=ImageOps.invert(mask).crop((0, 0, 700, 120)))
+    assert read(image).text == "Overlay caption"
+
+
+def test_two_columns_are_read_one_after_the_other(read):
+    left = ["alpha bravo charlie", "delta echo foxtrot", "golf hotel india", "juliett kilo lima"] * 4
+    right = ["one two three four", "five six seven eight", "nine ten eleven", "twelve thirteen"] * 4
+    image = blank(1000, 900)
+    for row, (first, second) in enumerate(zip(left, right)):
+        write(image, 60, 60 + row * 48, first)
+        write(image, 520, 60 + row * 48, second)
+    assert error(image, " ".join(left + right), read, mode=textrec.DENSE) <= 0.02
+
+
+def test_the_rows_of_a_receipt_keep_item_and_price_together(read):
+    rows = [("Bread", "2.50"), ("Butter", "3.20"), ("Milk", "1.15"), ("Apples", "4.05"), ("TOTAL", "10.90")]
+    image = blank(700, 420)
+    for row, (item, price) in enumerate(rows):
+        write(image, 50, 50 + row * 60, item, name="mono")
+        write(image, 540, 50 + row * 60, price, name="mono")
+    assert [line.split() for line in read(image).text.splitlines()] == [list(row) for row in rows]
+
+
+def test_words_on_a_jittering_baseline_keep_their_order(read):
+    image = blank(700, 120)
+    write(image, 40, 40, "105-EURO")
+    write(image, 300, 43, "B7")
+    write(image, 400, 38, "NORTH")
+    assert read(image).text.split() == ["105-EURO", "B7", "NORTH"]
+
+
+@pytest.mark.parametrize("script, font, text", [
+    (textrec.CHINESE, "han", "今天天气很好\n我们去公园散步"),
+    (textrec.JAPANESE, "han", "東京は日本の首都です\n明日は雨が降ります"),
+    (textrec.KOREAN, "han", "오늘은 날씨가 좋습니다\n내일 서울에 갑니다"),
+    (textrec.DEVANAGARI, "devanagari", "भारत एक विशाल देश है\nहम कल दिल्ली जाएंगे"),
+], ids=["Chinese", "Japanese", "Korean", "Devanagari"])
+@pytest.mark.parametrize("mode", [textrec.SPARSE, textrec.DENSE])
+def test_every_script_is_read(read, script, font, text, mode):
+    image = page(text, size=48, name=font)
+    assert error(image, text, read, script=script, mode=mode) <= 0.06
+
+
+def test_no_spaces_stand_between_han_characters(read):
+    text = "今天天气很好我们去公园散步"
+    assert " " not in read(page(text, size=48, name="han"), script=textrec.CHINESE).text
+
+
+def test_accents_come_out_composed(read):
+    text = "Café Zürich señor"
+    assert read(page(text), language_hints=["de", "fr", "es"]).text == text
+
+
+def test_only_the_region_of_interest_is_read_in_the_coordinates_of_the_image(read):
+    image = blank(700, 300)
+    write(image, 60, 60, "First line")
+    write(image, 60, 180, "Second row")
+    everything = read(image)
+    part = read(image, region_of_interest=(0, 150, 700, 1000))
+    assert part.text == "Second row"
+    whole, cut = everything.find("Second").frame, part.find("Second").frame
+    for side in ("x", "y", "width", "height"):
+        assert getattr(cut, side) == pytest.approx(getattr(whole, side), abs=2)
+
+
+def test_lines_below_the_minimum_height_are_left_out(read):
+    image = blank(800, 400)
+    write(image, 60, 60, "HEADLINE", size=90)
+    write(image, 60, 260, "and the small print below it", size=20)
+    assert "small print" in read(image).text
+    assert read(image, min_text_height=0.1).text == "HEADLINE"
+
+
+def test_an_engine_variable_reaches_the_engine(read):
+    image = page("Code 8B0O")
+    digits = read(image, engine_variable=(b"tessedit_char_whitelist", b"0123456789")).text
+    assert digits and all(character in "0123456789 \n" for character in digits)
