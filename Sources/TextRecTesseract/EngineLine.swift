@@ -7,6 +7,8 @@ struct EngineWord {
   var certainty: Double
 
   var text: String { symbols.reduce(into: "") { $0 += $1.text } }
+
+  var box: Rect { symbols.map(\.box).hull }
 }
 
 /// A line as Tesseract reports it.
@@ -22,10 +24,7 @@ struct EngineLine {
   var frameToImage = AffineMap.identity
 
   /// In the frame of the image that Tesseract was given.
-  var box: Rect {
-    let boxes = words.flatMap(\.symbols).map(\.box)
-    return boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
-  }
+  var box: Rect { words.map(\.box).hull }
 
   /// The box in the upright image.
   var frame: Rect { frameToImage(Quad(box)).frame }
@@ -37,5 +36,12 @@ struct EngineLine {
     let count = words.reduce(0) { $0 + $1.symbols.count }
     guard count > 0 else { return 0 }
     return words.reduce(0) { $0 + $1.certainty * Double($1.symbols.count) } / Double(count)
+  }
+}
+
+extension [Rect] {
+  /// The box around all; empty for none.
+  fileprivate var hull: Rect {
+    dropFirst().reduce(first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 }

@@ -5,7 +5,9 @@ import TextRecImaging
 struct InkSurvey {
   /// Boxes of pieces of ink with the size and shape of symbols, dark and light ones, pixels.
   let symbols: [Rect]
-  /// Median height of the symbols of the commoner polarity, pixels; nil where there are none.
+  /// Those of the commoner polarity.
+  let commonSymbols: [Rect]
+  /// Median height of those, pixels; nil where there are none.
   let symbolHeight: Double?
   let polarity: InkPolarity
 
@@ -21,7 +23,8 @@ struct InkSurvey {
     let common = found.max { $0.1.count < $1.1.count }
     polarity = common?.0 ?? .dark
     symbols = found.flatMap(\.1)
-    let heights = (common?.1 ?? []).map(\.height).sorted()
+    commonSymbols = common?.1 ?? []
+    let heights = commonSymbols.map(\.height).sorted()
     symbolHeight = heights.isEmpty ? nil : heights[heights.count / 2]
   }
 

@@ -3,21 +3,21 @@ import TextRecCore
 enum PageAssembly {
   /// Adds lines of a second look to those of the first, each as a block of its own where it belongs from top to bottom.
   ///
-  /// A line that lies over one already there is left out, unless it is longer and more certain.
+  /// A line that lies over one already there is left out, unless it is as long and clearly more certain.
   static func merge(_ lines: [EngineLine], with found: [EngineLine]) -> [EngineLine] {
     var merged = lines
     var block = (lines.map(\.block).max() ?? -1) + 1
     for var line in found.sorted(by: { ($0.frame.y, $0.frame.x) < ($1.frame.y, $1.frame.x) }) {
       let frame = line.frame
       let rivals = merged.indices.filter { merged[$0].frame.overlaps(frame) }
-      let weight = line.certainty * Double(line.text.count)
-      guard rivals.allSatisfy({ merged[$0].certainty * Double(merged[$0].text.count) < weight }) else { continue }
+      guard rivals.reduce(0, { $0 + merged[$1].letterCount }) <= line.letterCount,
+        rivals.allSatisfy({ merged[$0].certainty + 0.15 < line.certainty })
+      else { continue }
       for rival in rivals.reversed() { merged.remove(at: rival) }
       line.block = block
       line.paragraph = -1 - block
       block += 1
-      // Before the first block that starts below it.
-      let place = merged.indices.first { merged[$0].frame.center.y > frame.bottom && isBlockStart($0, merged) }
+      let place = merged.indices.first { isBlockStart($0, merged) && merged[$0].frame.follows(frame) }
       merged.insert(line, at: place ?? merged.count)
     }
     return merged
@@ -52,5 +52,11 @@ extension Rect {
   /// Whether a third of the smaller lies in the other.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     intersection(other).area > min(area, other.area) / 3
+  }
+
+  /// Whether a line here is read after one there: below it, or on its right in the same row.
+  fileprivate func follows(_ other: Rect) -> Bool {
+    let shared = min(bottom, other.bottom) - max(y, other.y)
+    return shared > 0.5 * min(height, other.height) ? x > other.x : y > other.y
   }
 }

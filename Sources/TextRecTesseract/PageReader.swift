@@ -8,29 +8,78 @@ struct PageReader {
   let mode: Mode
   let deadline: Deadline
 
-  /// Below this certainty what Tesseract reads is more often junk than text.
-  static let minCertainty = 0.45
-  /// The same for text that only a second look found.
-  static let minSecondCertainty = 0.6
   /// Height at which Tesseract reads symbols best, the median of all in a line, pixels.
   static let readingHeight = 22.0
 
   func read() throws(TextRecError) -> RecognizedPage {
     let survey = InkSurvey(image)
-    let scale = scale(for: survey)
-    var lines = try readPage(scale: scale).compactMap { $0.withoutJunk(below: Self.minCertainty) }
-    lines = try addLeftOver(to: lines, survey: survey, scale: scale)
-    if mode == .sparse, isPoor(lines, survey) {
-      lines = try addScattered(to: lines, survey)
+    let page = try readPage(survey)
+    var lines = page.lines
+    if page.isReliable {
+      lines = try addLeftOver(to: lines, survey, page.view)
     }
-    if lines.isEmpty, !survey.symbols.isEmpty {
+    if mode == .sparse, lines.reduce(0, { $0 + $1.letterCount }) < 200 {
+      lines = try addScattered(to: lines)
+    }
+    if lines.isEmpty {
       lines = try readLone(survey)
     }
-    return RecognizedPage(blocks: PageAssembly.blocks(lines))
+    return RecognizedPage(blocks: PageAssembly.blocks(lines), skew: page.view.slope.degrees)
+  }
+
+  // MARK: The page as a whole
+
+  /// How the page is looked at.
+  private struct View {
+    var scale: Double
+    var slope = 0.0
+  }
+
+  private struct Reading {
+    var view: View
+    var lines: [EngineLine]
+
+    /// Letters, each counted with its line's certainty.
+    var weight: Double { lines.reduce(0) { $0 + $1.certainty * Double($1.letterCount) } }
+
+    /// Whether most of what was read is text.
+    var isReliable: Bool {
+      let letters = lines.reduce(0) { $0 + $1.letterCount }
+      return letters >= 10 && weight >= 0.6 * Double(letters)
+    }
+  }
+
+  private func readPage(_ survey: InkSurvey) throws(TextRecError) -> Reading {
+    let usual = View(scale: scale(for: survey))
+    var best = try readPage(usual)
+    guard best.weight < 0.5 * Double(survey.symbols.count) else { return best }
+    for view in otherViews(survey, than: usual) {
+      let reading = try readPage(view)
+      if reading.weight > 1.2 * best.weight { best = reading }
+    }
+    return best
+  }
+
+  /// What else to try on a page that seems to hold more than was read.
+  private func otherViews(_ survey: InkSurvey, than usual: View) -> [View] {
+    var views: [View] = []
+    if let height = survey.symbolHeight, let slope = SkewEstimate.slope(of: survey.commonSymbols, height: height),
+      abs(slope) > 0.03
+    {
+      Log.write(.debug, "skew of \(slope.degrees) degrees")
+      views.append(View(scale: usual.scale, slope: slope))
+    }
+    // What is large in the picture may be no text.
+    if usual.scale < 0.6 { views.append(View(scale: limited(1))) }
+    return views
+  }
+
+  private func readPage(_ view: View) throws(TextRecError) -> Reading {
+    Reading(view: view, lines: JunkFilter.page(try read(work(image, view), as: .automatic)))
   }
 
   private func scale(for survey: InkSurvey) -> Double {
-    guard let height = survey.symbolHeight else { return 1 }
+    guard let height = survey.symbolHeight else { return limited(1) }
     let scale = Self.readingHeight / height
     // Near enough is left alone: resampling costs sharpness.
     if scale > 0.6, scale < 1.4 { return limited(1) }
@@ -40,59 +89,59 @@ struct PageReader {
   /// Keeps the work image within what Tesseract takes, and small ones that grow within reason.
   private func limited(_ scale: Double) -> Double {
     let longest = Double(max(image.width, image.height))
-    let area = image.bounds.area
-    let most = scale > 1 ? max(1, (16e6 / area).squareRoot()) : 1
+    let most = scale > 1 ? max(1, (16e6 / image.bounds.area).squareRoot()) : 1
     return min(min(scale, most), (WorkImage.maxSide - 64) / longest)
   }
 
-  private func readPage(scale: Double) throws(TextRecError) -> [EngineLine] {
-    guard let work = scale == 1 ? WorkImage(image) : WorkImage(image, scale: scale, ground: image.ground) else {
-      return []
-    }
-    return try read(work, as: .automatic)
+  private func work(_ image: Raster, _ view: View) -> WorkImage? {
+    view.scale == 1 && view.slope == 0
+      ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: self.image.ground)
   }
 
-  private func read(_ work: WorkImage, as segmentation: PageSegmentation) throws(TextRecError) -> [EngineLine] {
-    try instance.read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
+  private func read(
+    _ work: WorkImage?, as segmentation: PageSegmentation
+  ) throws(TextRecError) -> [EngineLine] {
+    guard let work else { return [] }
+    let lines = try instance.read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
       var line = $0
       line.frameToImage = work.toImage
       return line
     }
+    Log.write(
+      .debug,
+      "\(segmentation) on \(work.raster.width) x \(work.raster.height) pixels: "
+        + lines.map { "\($0.text) (\(Int($0.certainty * 100)))" }.joined(separator: " | "))
+    return lines
   }
 
   // MARK: Second looks
 
   /// Looks again at ink the shape of symbols that no word covers.
   private func addLeftOver(
-    to lines: [EngineLine], survey: InkSurvey, scale: Double
+    to lines: [EngineLine], _ survey: InkSurvey, _ view: View
   ) throws(TextRecError) -> [EngineLine] {
     let words = lines.flatMap { line in line.words.map { line.frameToImage(Quad($0.box)).frame } }
     let left = survey.symbols.filter { symbol in !words.contains { $0.intersection(symbol).area > 0.3 * symbol.area } }
     guard left.count >= 2 else { return lines }
     let rest = image.covering(words, with: image.ground)
-    guard let work = scale == 1 ? WorkImage(rest) : WorkImage(rest, scale: scale, ground: image.ground) else {
-      return lines
-    }
-    let found = try read(work, as: .sparse).compactMap { $0.withoutJunk(below: Self.minSecondCertainty) }
+    let found = JunkFilter.secondLook(try read(work(rest, view), as: .sparse))
     return PageAssembly.merge(lines, with: found)
   }
 
-  /// Whether so little was read that the picture may hold text apart from any page.
-  private func isPoor(_ lines: [EngineLine], _ survey: InkSurvey) -> Bool {
-    let symbols = lines.reduce(0) { $0 + $1.words.reduce(0) { $0 + $1.symbols.count } }
-    return symbols < 200
-  }
-
   /// Looks for lines of stable regions, as signs and captions in pictures are.
-  private func addScattered(to lines: [EngineLine], _ survey: InkSurvey) throws(TextRecError) -> [EngineLine] {
+  private func addScattered(to lines: [EngineLine]) throws(TextRecError) -> [EngineLine] {
     let pixels = image.bounds.area
     let reduction = pixels > 1.3e6 ? (1.3e6 / pixels).squareRoot() : 1
-    guard let small = WorkImage(image, scale: reduction, ground: image.ground) else { return lines }
+    guard let small = work(image, View(scale: reduction)) else { return lines }
+    let known = lines.filter { $0.certainty > 0.8 }.map(\.frame)
     var found: [EngineLine] = []
     for line in RegionSearch.lines(in: small.raster) {
-      guard let drawing = RegionLineImage(line, in: small.raster, symbolHeight: 32) else { continue }
+      let frame = small.toImage(Quad(line.box)).frame
+      guard !known.contains(where: { $0.intersection(frame).area > 0.5 * frame.area }),
+        let drawing = RegionLineImage(line, in: small.raster, symbolHeight: 32)
+      else { continue }
       let work = WorkImage(raster: drawing.raster, toImage: drawing.toImage.then(small.toImage))
-      found += try read(work, as: .line).compactMap { $0.withoutJunk(below: Self.minSecondCertainty) }
+      found += JunkFilter.secondLook(try read(work, as: .line))
     }
     return PageAssembly.merge(lines, with: found)
   }
@@ -101,26 +150,16 @@ struct PageReader {
   private func readLone(_ survey: InkSurvey) throws(TextRecError) -> [EngineLine] {
     guard let height = survey.symbolHeight else { return [] }
     let scale = limited(min(4, max(0.1, 32 / height)))
-    guard let work = WorkImage(image, scale: scale, margin: 20, ground: image.ground) else { return [] }
+    let work = WorkImage(image, scale: scale, margin: 20, ground: image.ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
-      let lines = try read(work, as: segmentation).compactMap { $0.withoutJunk(below: Self.minSecondCertainty) }
+      let lines = JunkFilter.secondLook(try read(work, as: segmentation))
       if !lines.isEmpty { return lines }
     }
     return []
   }
 }
 
-extension EngineWord {
-  var box: Rect {
-    symbols.dropFirst().reduce(symbols.first?.box ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1.box) }
-  }
-}
-
-extension EngineLine {
-  /// The line without words that are too uncertain; nil if none is left.
-  func withoutJunk(below certainty: Double) -> EngineLine? {
-    var line = self
-    line.words.removeAll { $0.certainty < certainty }
-    return line.words.isEmpty ? nil : line
-  }
+extension Double {
+  /// The angle of a slope.
+  fileprivate var degrees: Double { arcTangent(y: self, x: 1) * 180 / Double.pi }
 }

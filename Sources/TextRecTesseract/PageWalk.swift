@@ -33,7 +33,11 @@ struct PageWalk {
         let certainty = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
         lines[last].words.append(EngineWord(symbols: [], certainty: certainty.clampedToUnit))
       }
-      lines[last].words[lines[last].words.count - 1].symbols.append(symbol)
+      let word = lines[last].words.count - 1
+      var weighed = symbol
+      // The network is sure of nearly every symbol, junk included; the word's certainty is what tells them apart.
+      weighed.confidence *= lines[last].words[word].certainty
+      lines[last].words[word].symbols.append(weighed)
     } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
     return lines
   }
