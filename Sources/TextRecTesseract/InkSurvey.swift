@@ -10,20 +10,21 @@ struct InkSurvey {
   /// Median height of those, pixels; nil where there are none.
   let symbolHeight: Double?
   let polarity: InkPolarity
+  /// By pixel, the ink of that polarity.
+  let ink: [Bool]
 
   init(_ image: Raster) {
     let window = max(15, min(image.width, image.height) / 16)
     let found = InkPolarity.allCases.map { polarity in
-      (
-        polarity,
-        InkComponents.boxes(of: image.ink(polarity, window: window), width: image.width)
-          .filter { Self.isSymbolLike($0, in: image) }
-      )
+      let ink = image.ink(polarity, window: window)
+      let boxes = InkComponents.boxes(of: ink, width: image.width).filter { Self.isSymbolLike($0, in: image) }
+      return (polarity: polarity, ink: ink, symbols: boxes)
     }
-    let common = found.max { $0.1.count < $1.1.count }
-    polarity = common?.0 ?? .dark
-    symbols = found.flatMap(\.1)
-    commonSymbols = common?.1 ?? []
+    symbols = found.flatMap(\.symbols)
+    let common = found.max { $0.symbols.count < $1.symbols.count }
+    polarity = common?.polarity ?? .dark
+    ink = common?.ink ?? []
+    commonSymbols = common?.symbols ?? []
     let heights = commonSymbols.map(\.height).sorted()
     symbolHeight = heights.isEmpty ? nil : heights[heights.count / 2]
   }

@@ -3,26 +3,39 @@ import TextRecImaging
 
 /// Reads one image with one Tesseract: the page as a whole first, then what that left out.
 struct PageReader {
-  let instance: TesseractInstance
-  let image: Raster
-  let mode: Mode
-  let deadline: Deadline
+  private let instance: TesseractInstance
+  private let image: Raster
+  private let mode: Mode
+  private let deadline: Deadline
+  private let survey: InkSurvey
+  /// `image` without rules.
+  private let clear: Raster
 
   /// Height at which Tesseract reads symbols best, the median of all in a line, pixels.
   static let readingHeight = 22.0
 
+  init(instance: TesseractInstance, image: Raster, mode: Mode, deadline: Deadline) {
+    self.instance = instance
+    self.image = image
+    self.mode = mode
+    self.deadline = deadline
+    survey = InkSurvey(image)
+    let height = survey.symbolHeight ?? 0
+    clear = image.withoutRules(
+      ink: survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
+  }
+
   func read() throws(TextRecError) -> RecognizedPage {
-    let survey = InkSurvey(image)
-    let page = try readPage(survey)
+    let page = try readPage()
     var lines = page.lines
     if page.isReliable {
-      lines = try addLeftOver(to: lines, survey, page.view)
+      lines = try addLeftOver(to: lines, page.view)
     }
     if mode == .sparse, lines.reduce(0, { $0 + $1.letterCount }) < 200 {
       lines = try addScattered(to: lines)
     }
     if lines.isEmpty {
-      lines = try readLone(survey)
+      lines = try readLone()
     }
     return RecognizedPage(blocks: PageAssembly.blocks(lines), skew: page.view.slope.degrees)
   }
@@ -49,11 +62,11 @@ struct PageReader {
     }
   }
 
-  private func readPage(_ survey: InkSurvey) throws(TextRecError) -> Reading {
-    let usual = View(scale: scale(for: survey))
+  private func readPage() throws(TextRecError) -> Reading {
+    let usual = View(scale: usualScale)
     var best = try readPage(usual)
     guard best.weight < 0.5 * Double(survey.symbols.count) else { return best }
-    for view in otherViews(survey, than: usual) {
+    for view in otherViews(than: usual) {
       let reading = try readPage(view)
       if reading.weight > 1.2 * best.weight { best = reading }
     }
@@ -61,7 +74,7 @@ struct PageReader {
   }
 
   /// What else to try on a page that seems to hold more than was read.
-  private func otherViews(_ survey: InkSurvey, than usual: View) -> [View] {
+  private func otherViews(than usual: View) -> [View] {
     var views: [View] = []
     if let height = survey.symbolHeight, let slope = SkewEstimate.slope(of: survey.commonSymbols, height: height),
       abs(slope) > 0.03
@@ -75,10 +88,10 @@ struct PageReader {
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
-    Reading(view: view, lines: JunkFilter.page(try read(work(image, view), as: .automatic)))
+    Reading(view: view, lines: JunkFilter.page(try read(work(clear, view), as: .automatic)))
   }
 
-  private func scale(for survey: InkSurvey) -> Double {
+  private var usualScale: Double {
     guard let height = survey.symbolHeight else { return limited(1) }
     let scale = Self.readingHeight / height
     // Near enough is left alone: resampling costs sharpness.
@@ -118,12 +131,12 @@ struct PageReader {
 
   /// Looks again at ink the shape of symbols that no word covers.
   private func addLeftOver(
-    to lines: [EngineLine], _ survey: InkSurvey, _ view: View
+    to lines: [EngineLine], _ view: View
   ) throws(TextRecError) -> [EngineLine] {
     let words = lines.flatMap { line in line.words.map { line.frameToImage(Quad($0.box)).frame } }
     let left = survey.symbols.filter { symbol in !words.contains { $0.intersection(symbol).area > 0.3 * symbol.area } }
     guard left.count >= 2 else { return lines }
-    let rest = image.covering(words, with: image.ground)
+    let rest = clear.covering(words, with: image.ground)
     let found = JunkFilter.secondLook(try read(work(rest, view), as: .sparse))
     return PageAssembly.merge(lines, with: found)
   }
@@ -147,7 +160,7 @@ struct PageReader {
   }
 
   /// Reads an image with a single word or symbol in it.
-  private func readLone(_ survey: InkSurvey) throws(TextRecError) -> [EngineLine] {
+  private func readLone() throws(TextRecError) -> [EngineLine] {
     guard let height = survey.symbolHeight else { return [] }
     let scale = limited(min(4, max(0.1, 32 / height)))
     let work = WorkImage(image, scale: scale, margin: 20, ground: image.ground)
