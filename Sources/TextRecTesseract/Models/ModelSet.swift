@@ -13,7 +13,7 @@ public struct ModelSet: Sendable {
   ///
   /// Throws `.invalidArgument` for a hint that no model reads, `.modelUnavailable` if a model is missing or damaged.
   public static func resolve(_ options: Options) throws(TextRecError) -> ModelSet {
-    try resolve(options, environment: ModelFolders.processEnvironment)
+    try resolve(options, environment: ModelFolders.processEnvironment, cache: .shared)
   }
 
   /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
@@ -21,12 +21,17 @@ public struct ModelSet: Sendable {
     _ = try ModelCatalog.alternatives(for: hint)
   }
 
-  static func resolve(_ options: Options, environment: Environment) throws(TextRecError) -> ModelSet {
+  static func resolve(
+    _ options: Options, environment: Environment, cache: VerdictCache
+  ) throws(TextRecError) -> ModelSet {
     let choice = try ModelChoice(options)
     var listings: [FolderListing] = []
     for folder in ModelFolders.candidates(dataPath: options.dataPath, environment: environment) {
       let listing = FolderListing(of: choice, in: folder)
-      if let models = listing.complete { return ModelSet(folder: folder, models: models) }
+      if let models = listing.complete {
+        try ModelVerifier(cache: cache).verify(models, in: folder)
+        return ModelSet(folder: folder, models: models)
+      }
       listings.append(listing)
     }
     throw missing(choice, in: listings)
