@@ -17,7 +17,7 @@ struct FileIdentity: Equatable {
   }
 
   /// Changed so recently that another change might leave the same time stamps.
-  var isFresh: Bool { time(nil) - status.st_ctim.tv_sec < 2 }
+  var isFresh: Bool { time(nil) &- status.st_ctim.tv_sec < 2 }
 
   var size: Int { status.st_size }
 

@@ -34,7 +34,22 @@ public struct ModelSet: Sendable {
       }
       listings.append(listing)
     }
+    if let dataPath = options.dataPath, let obstacle = listings.first?.obstacle,
+      listings.allSatisfy({ $0.obstacle != nil })
+    {
+      throw TextRecError(.modelUnavailable, "model folder \"\(dataPath.display)\": \(obstacle)")
+    }
     throw missing(choice, in: listings)
+  }
+
+  /// The models that read the same languages written vertically, as far as the folder has them; nil if it has none.
+  ///
+  /// Throws `.modelUnavailable` if one is damaged.
+  public func vertical() throws(TextRecError) -> ModelSet? {
+    let vertical = models.map { $0 + "_vert" }.filter { folder.file(ofModel: $0).exists }
+    guard !vertical.isEmpty else { return nil }
+    try ModelVerifier(cache: .shared).verify(vertical, in: folder)
+    return ModelSet(folder: folder, models: vertical)
   }
 
   private init(folder: FilePath, models: [String]) {
