@@ -15,8 +15,7 @@ struct Model: Sendable {
   /// The Debian package that brings it.
   var package: String {
     guard isScript else { return "tesseract-ocr-" + String(name.map { $0 == "_" ? "-" : $0 }) }
-    // Vietnamese is packaged among the scripts, though it is none.
-    let code = name == "Vietnamese" ? "viet" : script.lowercased()
+    let code = ["Fraktur": "frak", "Vietnamese": "viet"][name] ?? script.lowercased()
     return "tesseract-ocr-script-" + code + (name.hasSuffix("_vert") ? "-vert" : "")
   }
 }
@@ -68,9 +67,10 @@ enum ModelCatalog {
 
   private static let byName = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Models for vertical text come with those of their language and are not chosen by tag.
+  /// Without models for vertical text, which come with those of their language, and the one that only tells scripts.
   private static let byTag = Dictionary(
-    models.filter { !$0.name.hasSuffix("_vert") }.map { ($0.tag, [$0.name]) }, uniquingKeysWith: +)
+    models.filter { !$0.name.hasSuffix("_vert") && $0.script != "Zyyy" }.map { ($0.tag, [$0.name]) },
+    uniquingKeysWith: +)
 
   /// Name, tag, script.
   static let models = Table.rows(

@@ -12,6 +12,7 @@ struct ModelContainer {
   enum Component: Int {
     case config = 0
     case lstm = 17
+    case punctuationDawg, wordDawg, numberDawg
   }
 
   /// What is wrong with a file.
@@ -73,7 +74,7 @@ extension UInt8 {
 
 extension [UInt8] {
   /// nil if that is not all inside.
-  fileprivate func littleEndian(at offset: Int, bytes: Int) -> UInt64? {
+  func littleEndian(at offset: Int, bytes: Int) -> UInt64? {
     guard offset >= 0, offset + bytes <= count else { return nil }
     return self[offset..<offset + bytes].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }

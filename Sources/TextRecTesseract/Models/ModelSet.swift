@@ -63,12 +63,12 @@ public struct ModelSet: Sendable {
   private static func missing(_ choice: ModelChoice, in listings: [FolderListing]) -> TextRecError {
     // The folder that comes nearest tells what to install.
     let nearest = listings.map(\.found).max { $0.compactMap(\.self).count < $1.compactMap(\.self).count } ?? []
-    let missing = zip(choice.alternatives, nearest).filter { $0.1 == nil }.compactMap(\.0.first)
-    let packages = missing.compactMap { ModelCatalog.model(named: $0)?.package }
+    let missing = zip(choice.alternatives, nearest).filter { $0.1 == nil }.map(\.0)
+    let packages = missing.compactMap { $0.first.flatMap(ModelCatalog.model)?.package }
     let places = listings.map { listing in
       "\"\(listing.folder.display)\"" + (listing.obstacle.map { " (\($0))" } ?? "")
     }
-    let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
+    let names = missing.map { $0.map { "\"\($0)\"" }.joined(separator: " or ") }.joined(separator: ", ")
     return TextRecError(
       .modelUnavailable,
       (choice.alternatives.count == 1 ? "model \(names) not found in " : "no folder has all models, \(names) missing: ")

@@ -26,19 +26,21 @@ struct ModelVerifier {
 
   /// Checks the structure and tells which models the file's own configuration makes Tesseract load as well.
   private static func companions(of file: borrowing ModelFile) throws(TextRecError) -> [String] {
-    let header = try file.bytes(in: 0..<ModelContainer.maxHeaderSize)
-    let container: ModelContainer
-    do {
-      container = try ModelContainer(header: header, fileSize: file.identity.size)
-    } catch {
-      throw ModelFile.error(file.path, error.text)
-    }
-    guard let range = container.range(of: .config) else { return [] }
+    guard let range = try container(of: file).range(of: .config) else { return [] }
     let config = String(decoding: try file.bytes(in: range), as: UTF8.self)
     return config.split(whereSeparator: \.isNewline).flatMap { line -> [String] in
       let words = line.split(whereSeparator: \.isWhitespace)
       guard words.count > 1, words[0] == "tessedit_load_sublangs" else { return [] }
       return words[1].split(separator: "+").filter { !$0.hasPrefix("~") }.map(String.init)
+    }
+  }
+
+  private static func container(of file: borrowing ModelFile) throws(TextRecError) -> ModelContainer {
+    let header = try file.bytes(in: 0..<ModelContainer.maxHeaderSize)
+    do {
+      return try ModelContainer(header: header, fileSize: file.identity.size)
+    } catch {
+      throw ModelFile.error(file.path, error.text)
     }
   }
 
@@ -49,6 +51,7 @@ struct ModelVerifier {
       guard isSound else { throw Self.damaged(path) }
       return
     }
+    try Self.checkDictionaries(of: ModelFile(path: path))
     Log.write(.info, "trying unknown model \"\(path.display)\" in a child process")
     switch ModelProbe.verdict(on: model, in: folder) {
     case .sound:
@@ -60,6 +63,17 @@ struct ModelVerifier {
       throw ModelFile.error(path, "trying it in a child process took more than \(ModelProbe.seconds) seconds")
     case .impossible(let reason):
       throw ModelFile.error(path, "it is unknown, and no child process could be made to try it: \(reason)")
+    }
+  }
+
+  /// A child that tries the model sees little of its dictionaries; they are checked edge by edge.
+  private static func checkDictionaries(of file: borrowing ModelFile) throws(TextRecError) {
+    let container = try container(of: file)
+    for component in [ModelContainer.Component.punctuationDawg, .wordDawg, .numberDawg] {
+      guard let range = container.range(of: component) else { continue }
+      if let flaw = try ModelDawg.flaw(in: file, range) {
+        throw ModelFile.error(file.path, "its dictionary at byte \(range.lowerBound) \(flaw)")
+      }
     }
   }
 
