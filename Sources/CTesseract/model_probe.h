@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -19,10 +20,13 @@
 
 enum {
     TEXTREC_PROBE_GOOD = 0,
-    TEXTREC_PROBE_BAD = 1,     /* Tesseract refused the model, or ended the child */
-    TEXTREC_PROBE_TIMEOUT = 2, /* no answer in time; says nothing about the model in a program with many threads */
+    TEXTREC_PROBE_BAD = 1,     /* Tesseract refused the model, ended the child, or used too much time or memory */
+    TEXTREC_PROBE_TIMEOUT = 2, /* no answer in time: a slow machine, or a lock that another thread held at the fork */
     TEXTREC_PROBE_FAILED = 3   /* no child could be made; errno tells why */
 };
+
+#define TEXTREC_PROBE_CPU_SECONDS 10
+#define TEXTREC_PROBE_MEMORY ((rlim_t)1 << 30)
 
 /* GNU OpenMP, where Tesseract was built with it: its threads do not survive a fork. */
 extern void omp_set_max_active_levels(int levels) __attribute__((weak));
@@ -43,6 +47,21 @@ static inline int textrec_probe_recognize(const char *folder, const char *model,
     return TEXTREC_PROBE_GOOD;
 }
 
+static inline void textrec_probe_limit(int resource, rlim_t most)
+{
+    struct rlimit limit = {most, most};
+    setrlimit(resource, &limit);
+}
+
+/* Damaged lengths make Tesseract ask for gigabytes; the host's own memory is mapped in the child as well. */
+static inline void textrec_probe_limit_memory(void)
+{
+    char text[32] = "";
+    int file = open("/proc/self/statm", O_RDONLY);
+    if (file < 0 || read(file, text, sizeof text - 1) <= 0) return;
+    textrec_probe_limit(RLIMIT_AS, strtoul(text, NULL, 10) * (rlim_t)sysconf(_SC_PAGESIZE) + TEXTREC_PROBE_MEMORY);
+}
+
 /* Makes the child harmless: silent, without the host's files and signal handlers, first to go if memory runs out. */
 static inline void textrec_probe_isolate(int result, unsigned seconds)
 {
@@ -50,12 +69,13 @@ static inline void textrec_probe_isolate(int result, unsigned seconds)
     dup2(result, 3);
     int null = open("/dev/null", O_RDWR), score = open("/proc/self/oom_score_adj", O_WRONLY);
     for (int fd = 0; fd <= 2; fd++) dup2(null, fd);
+    textrec_probe_limit_memory();
+    textrec_probe_limit(RLIMIT_CPU, TEXTREC_PROBE_CPU_SECONDS);
+    textrec_probe_limit(RLIMIT_CORE, 0);
     if (score >= 0 && write(score, "1000", 4) < 0) score = -1; /* best effort */
 #ifdef SYS_close_range
     syscall(SYS_close_range, 4u, ~0u, 0u);
 #endif
-    struct rlimit none = {0, 0};
-    setrlimit(RLIMIT_CORE, &none);
     prctl(PR_SET_DUMPABLE, 0);
     struct sigaction fallback = {0};
     fallback.sa_handler = SIG_DFL;

@@ -10,7 +10,8 @@ enum ModelProbe {
     case impossible(String)
   }
 
-  static let seconds: UInt32 = 10
+  /// Of waiting, on a busy machine; the child itself may compute for half of that.
+  static let seconds: UInt32 = 20
 
   static func verdict(on model: String, in folder: FilePath) -> Verdict {
     let picture = ProbePicture()

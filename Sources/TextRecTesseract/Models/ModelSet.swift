@@ -1,7 +1,7 @@
 import TextRecCore
 
 /// The models of one recognizer, found and checked: safe to hand to Tesseract.
-public struct ModelSet: Sendable {
+public struct ModelSet: Equatable, Sendable {
   /// Holds all of `models`.
   public let folder: FilePath
   /// Names as Tesseract takes them, joined by "+"; the first is the main one.
@@ -45,10 +45,12 @@ public struct ModelSet: Sendable {
   /// The models that read the same languages written vertically, as far as the folder has them; nil if it has none.
   ///
   /// Throws `.modelUnavailable` if one is damaged.
-  public func vertical() throws(TextRecError) -> ModelSet? {
+  public func vertical() throws(TextRecError) -> ModelSet? { try vertical(cache: .shared) }
+
+  func vertical(cache: VerdictCache) throws(TextRecError) -> ModelSet? {
     let vertical = models.map { $0 + "_vert" }.filter { folder.file(ofModel: $0).exists }
     guard !vertical.isEmpty else { return nil }
-    try ModelVerifier(cache: .shared).verify(vertical, in: folder)
+    try ModelVerifier(cache: cache).verify(vertical, in: folder)
     return ModelSet(folder: folder, models: vertical)
   }
 
