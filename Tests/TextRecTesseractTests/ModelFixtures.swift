@@ -58,38 +58,39 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// The packaged English model and variations of it.
 enum English {
-  static let model: [UInt8] = {
+  /// Known by its digest.
+  static let packaged: [UInt8] = {
     guard let set = try? ModelSet.resolve(Options(), environment: { _ in nil }, cache: VerdictCache(folder: nil)),
       let file = try? ModelFile(path: set.folder.file(ofModel: "eng")), let bytes = try? file.bytes(in: 0..<1 << 24)
     else { return [] }
     return bytes
   }()
 
+  /// Sound, small for lack of a word list, and not known.
+  static let small = (try? repacked(without: .wordDawg)) ?? []
+
   static func container() throws -> ModelContainer {
-    try ModelContainer(header: Array(model.prefix(ModelContainer.maxHeaderSize)), fileSize: model.count)
+    let header = Array(packaged.prefix(ModelContainer.maxHeaderSize))
+    return try ModelContainer(header: header, fileSize: packaged.count)
   }
 
-  /// Sound, but not the packaged one: its version reads differently.
-  static func unknown() throws -> [UInt8] {
-    var bytes = model
-    bytes[bytes.count - 1] = UInt8(ascii: "!")
-    return bytes
-  }
-
-  static func damaged(seed: UInt64) -> [UInt8] {
+  /// `bytes` with 20,000 of them replaced at random, none in the table, where that would be easy to see.
+  static func damaged(_ bytes: [UInt8] = small, seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(state: seed)
-    var bytes = model
-    // Not the table: that would be too easy to see.
+    var bytes = bytes
     for _ in 0..<20_000 {
       bytes[Int.random(in: 196..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
     }
     return bytes
   }
 
-  /// With a configuration of its own.
-  static func configured(_ config: String) throws -> [UInt8] {
-    var components = try container().components.map { $0.map { Array(model[$0]) } }
-    components[0] = Array(config.utf8)
+  /// Without one component, and with a configuration of its own.
+  static func repacked(
+    without dropped: ModelContainer.Component = .wordDawg, config: String? = nil
+  ) throws -> [UInt8] {
+    var components = try container().components.map { $0.map { Array(packaged[$0]) } }
+    components[dropped.rawValue] = nil
+    components[ModelContainer.Component.config.rawValue] = config.map { Array($0.utf8) }
     var offset = 4 + 8 * components.count
     var bytes = littleEndian(components.count, bytes: 4)
     for component in components {
@@ -99,7 +100,7 @@ enum English {
     return bytes + components.flatMap { $0 ?? [] }
   }
 
-  static func littleEndian(_ value: Int, bytes: Int) -> [UInt8] {
+  private static func littleEndian(_ value: Int, bytes: Int) -> [UInt8] {
     (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }

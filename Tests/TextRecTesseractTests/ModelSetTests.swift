@@ -5,7 +5,9 @@ import TextRecCore
 @testable import TextRecTesseract
 
 @Suite struct ModelSetTests {
-  private let cache = VerdictCache(folder: nil)
+  /// Shared, so that the small model is tried once.
+  private static let cache = VerdictCache(folder: nil)
+  private var cache: VerdictCache { Self.cache }
 
   private func resolve(
     dataPath: FilePath? = nil, hints: [String] = [], environment: [String: FilePath] = [:]
@@ -25,7 +27,7 @@ import TextRecCore
 
   @Test func takesAGivenFolderWithAndWithoutTessdata() throws {
     let folder = try TemporaryFolder()
-    try folder.write(English.model, to: "tessdata/eng.traineddata")
+    try folder.write(English.small, to: "tessdata/eng.traineddata")
     let inside = folder.path.appending("tessdata")
     #expect(try resolve(dataPath: folder.path).folder == inside)
     #expect(try resolve(dataPath: inside).folder == inside)
@@ -33,7 +35,7 @@ import TextRecCore
 
   @Test func looksNowhereElseThanInAGivenFolder() throws {
     let (empty, full) = (try TemporaryFolder(), try TemporaryFolder())
-    try full.write(model: "eng", English.model)
+    try full.write(model: "eng", English.small)
     let message = modelError { _ = try resolve(dataPath: empty.path, environment: ["TEXTREC_TESSDATA": full.path]) }
     #expect(message.contains("\"eng\""))
     #expect(message.contains(empty.path.display))
@@ -44,8 +46,8 @@ import TextRecCore
 
   @Test func prefersOurVariableThenTesseractsThenTheSystem() throws {
     let (ours, theirs, empty) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
-    try ours.write(model: "eng", English.model)
-    try theirs.write(model: "eng", English.model)
+    try ours.write(model: "eng", English.small)
+    try theirs.write(model: "eng", English.small)
     let both = ["TEXTREC_TESSDATA": ours.path, "TESSDATA_PREFIX": theirs.path]
     #expect(try resolve(environment: both).folder == ours.path)
     #expect(
@@ -57,9 +59,9 @@ import TextRecCore
 
   @Test func takesAllModelsFromOneFolder() throws {
     let (partial, full) = (try TemporaryFolder(), try TemporaryFolder())
-    try partial.write(model: "eng", English.model)
-    try full.write(model: "eng", English.model)
-    try full.write(model: "tha", English.model)
+    try partial.write(model: "eng", English.small)
+    try full.write(model: "eng", English.small)
+    try full.write(model: "tha", English.small)
     let environment = ["TEXTREC_TESSDATA": partial.path, "TESSDATA_PREFIX": full.path]
     let set = try resolve(hints: ["th", "en"], environment: environment)
     #expect(set.folder == full.path)
@@ -69,7 +71,7 @@ import TextRecCore
 
   @Test func namesEveryMissingModelFolderAndPackage() throws {
     let folder = try TemporaryFolder()
-    try folder.write(model: "eng", English.model)
+    try folder.write(model: "eng", English.small)
     let message = modelError { _ = try resolve(dataPath: folder.path, hints: ["en", "th", "zh-Hant", "und-Cher"]) }
     #expect(message.contains("\"tha\", \"chi_tra\", \"Cherokee\" missing"))
     #expect(message.contains("apt-get install tesseract-ocr-tha tesseract-ocr-chi-tra tesseract-ocr-script-cher"))
@@ -87,7 +89,7 @@ import TextRecCore
 
   @Test func findsScriptModelsInTheirSubfolder() throws {
     let folder = try TemporaryFolder()
-    try folder.write(English.model, to: "script/Cherokee.traineddata")
+    try folder.write(English.small, to: "script/Cherokee.traineddata")
     let set = try resolve(dataPath: folder.path, hints: ["und-Cher"])
     #expect(set.models == ["script/Cherokee"])
     #expect(set.languages == ["und-Cher"])
@@ -100,18 +102,18 @@ import TextRecCore
     options.dataPath = folder.path
     let message = modelError { _ = try ModelSet.resolve(options, environment: { _ in nil }, cache: cache) }
     #expect(message.contains("\"Devanagari\" or \"hin\""))
-    try folder.write(model: "hin", English.model)
+    try folder.write(model: "hin", English.small)
     #expect(try ModelSet.resolve(options, environment: { _ in nil }, cache: cache).models == ["hin"])
-    try folder.write(model: "Devanagari", English.model)
+    try folder.write(model: "Devanagari", English.small)
     #expect(try ModelSet.resolve(options, environment: { _ in nil }, cache: cache).models == ["Devanagari"])
   }
 
   @Test func addsVerticalModelsWhereThereAreSome() throws {
     let folder = try TemporaryFolder()
-    try folder.write(model: "jpn", English.model)
+    try folder.write(model: "jpn", English.small)
     let set = try resolve(dataPath: folder.path, hints: ["ja"])
     #expect(try set.vertical(cache: cache) == nil)
-    try folder.write(model: "jpn_vert", English.model)
+    try folder.write(model: "jpn_vert", English.small)
     #expect(try set.vertical(cache: cache)?.models == ["jpn_vert"])
     #expect(try set.vertical(cache: cache)?.languages == ["ja"])
   }

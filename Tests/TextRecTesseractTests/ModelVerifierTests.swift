@@ -24,17 +24,17 @@ import TextRecCore
   }
 
   @Test func acceptsAPackagedModelUnderAnyNameAndDate() throws {
-    try folder.write(model: "copy", English.model)
+    try folder.write(model: "copy", English.packaged)
     try verify("copy")
     var times = [timespec(tv_sec: 0, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
     _ = folder.path.file(ofModel: "copy").withCString { utimensat(AT_FDCWD, $0, &times, 0) }
     try verify("copy")
     // Known by its digest: never tried.
-    #expect(isSound(English.model) == nil)
+    #expect(isSound(English.packaged) == nil)
   }
 
   @Test func triesAnUnknownModelOnceAndAcceptsIt() throws {
-    let unknown = try English.unknown()
+    let unknown = English.small
     try folder.write(model: "eng", unknown)
     #expect(isSound(unknown) == nil)
     try verify()
@@ -44,7 +44,7 @@ import TextRecCore
 
   @Test(arguments: 1...3 as ClosedRange<UInt64>)
   func refusesAModelWithManyDamagedBytes(seed: UInt64) throws {
-    try folder.write(model: "eng", English.damaged(seed: seed))
+    try folder.write(model: "eng", English.damaged(English.packaged, seed: seed))
     let message = modelError { try verify() }
     #expect(message.contains(folder.path.file(ofModel: "eng").display))
     #expect(modelError { try verify() } == message)
@@ -52,7 +52,7 @@ import TextRecCore
 
   @Test func refusesAModelThatTesseractFailsOn() throws {
     // The network's description, at the head of the recognizer, is no longer one.
-    var bytes = English.model
+    var bytes = English.packaged
     let lstm = try #require(try English.container().range(of: .lstm))
     for index in lstm.prefix(400) { bytes[index] = 0xA5 }
     try folder.write(model: "eng", bytes)
@@ -63,7 +63,7 @@ import TextRecCore
 
   @Test(arguments: [ModelContainer.Component.punctuationDawg, .wordDawg, .numberDawg])
   func refusesADictionaryThatLeadsOutOfItself(_ component: ModelContainer.Component) throws {
-    var bytes = English.model
+    var bytes = English.packaged
     let range = try #require(try English.container().range(of: component))
     // The high byte of an edge in the middle: part of where the edge leads.
     bytes[range.lowerBound + 10 + (range.count / 16) * 8 + 7] = 0x40
@@ -72,7 +72,7 @@ import TextRecCore
   }
 
   @Test func refusesWhatIsNoModel() throws {
-    let model = English.model
+    let model = English.small
     var random = SeededGenerator(state: 7)
     let noise = (0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) }
     var swapped = model
@@ -102,19 +102,19 @@ import TextRecCore
   }
 
   @Test func checksTheModelsThatAModelLoads() throws {
-    try folder.write(model: "eng", English.configured("# none\ntessedit_load_sublangs other+~not_this\n"))
+    try folder.write(model: "eng", English.repacked(config: "# none\ntessedit_load_sublangs other+~not_this\n"))
     try folder.write(model: "not_this", [0])
     // Tesseract goes on without one that is absent.
     try verify()
     try folder.write(model: "other", English.damaged(seed: 1))
     #expect(modelError { try verify() }.contains("other.traineddata"))
-    try folder.write(model: "other", English.configured("tessedit_load_sublangs eng\n"))
+    try folder.write(model: "other", English.repacked(config: "tessedit_load_sublangs eng\n"))
     try verify()
   }
 
   @Test func seesAChangeThatKeepsSizeAndDate() throws {
     let path = folder.path.file(ofModel: "eng")
-    try folder.write(model: "eng", English.model)
+    try folder.write(model: "eng", English.small)
     // A file is remembered once its time stamps tell it from a later state.
     usleep(3_100_000)
     try verify()
@@ -128,14 +128,14 @@ import TextRecCore
   }
 
   @Test func worksWithoutAUsableCacheFolder() throws {
-    try folder.write(model: "eng", English.model)
+    try folder.write(model: "eng", English.small)
     for cache in [nil, folder.path.file(ofModel: "eng").appending("below"), FilePath("/proc/textrec")] {
       try ModelVerifier(cache: VerdictCache(folder: cache)).verify(["eng"], in: folder.path)
     }
   }
 
   @Test func ignoresNonsenseInTheCache() throws {
-    let unknown = try English.unknown()
+    let unknown = English.small
     try folder.write(model: "eng", unknown)
     try cacheFolder.write(Array("sound".utf8), to: "model-" + SHA256.hexadecimal(of: unknown))
     #expect(isSound(unknown) == nil)
@@ -156,7 +156,7 @@ import TextRecCore
   }
 
   @Test func givesUpOnAProbeThatTakesTooLong() throws {
-    try folder.write(model: "eng", English.model)
+    try folder.write(model: "eng", English.packaged)
     let picture = ProbePicture()
     let verdict = folder.path.withCString { path in
       textrec_probe_model(path, "eng", picture.pixels, Int32(picture.width), Int32(picture.height), 0)
@@ -165,7 +165,7 @@ import TextRecCore
   }
 
   @Test func triesModelsFromManyThreads() async throws {
-    try folder.write(model: "eng", English.unknown())
+    try folder.write(model: "eng", English.small)
     let path = folder.path
     await withTaskGroup(of: ModelProbe.Verdict.self) { group in
       for _ in 0..<4 { group.addTask { ModelProbe.verdict(on: "eng", in: path) } }
