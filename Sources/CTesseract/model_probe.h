@@ -22,7 +22,7 @@ enum {
     TEXTREC_PROBE_GOOD = 0,
     TEXTREC_PROBE_BAD = 1,     /* Tesseract refused the model, ended the child, or used too much time or memory */
     TEXTREC_PROBE_TIMEOUT = 2, /* no answer in time: a slow machine, or a lock that another thread held at the fork */
-    TEXTREC_PROBE_FAILED = 3   /* no child could be made; errno tells why */
+    TEXTREC_PROBE_FAILED = 3   /* no child could be made or kept alive; errno tells why */
 };
 
 #define TEXTREC_PROBE_CPU_SECONDS 10
@@ -49,7 +49,9 @@ static inline int textrec_probe_recognize(const char *folder, const char *model,
 
 static inline void textrec_probe_limit(int resource, rlim_t most)
 {
-    struct rlimit limit = {most, most};
+    struct rlimit limit;
+    if (getrlimit(resource, &limit) != 0) return;
+    if (limit.rlim_max > most) limit.rlim_cur = most;
     setrlimit(resource, &limit);
 }
 
@@ -127,9 +129,15 @@ static inline int textrec_probe_model(const char *folder, const char *model, con
     int verdict = child < 0 ? TEXTREC_PROBE_FAILED : textrec_probe_await(ends[0], seconds);
     close(ends[0]);
     if (child > 0) {
-        kill(child, SIGKILL);
+        int status = 0;
+        if (verdict == TEXTREC_PROBE_TIMEOUT) kill(child, SIGKILL);
         /* Not ours to wait for any more if the host reaps every child. */
-        while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+        if (verdict == TEXTREC_PROBE_BAD && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) {
+            /* Not by us nor by Tesseract: the system ran out of memory. */
+            verdict = TEXTREC_PROBE_FAILED;
+            error = ENOMEM;
+        }
     }
     errno = error;
     return verdict;

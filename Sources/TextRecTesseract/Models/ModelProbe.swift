@@ -6,7 +6,7 @@ import TextRecCore
 enum ModelProbe {
   enum Verdict: Equatable {
     case sound, damaged, timeout
-    /// No child process could be made; the system's reason.
+    /// No child process could be made or kept alive; the system's reason.
     case impossible(String)
   }
 

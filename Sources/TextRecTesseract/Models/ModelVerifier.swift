@@ -62,7 +62,7 @@ struct ModelVerifier {
     case .timeout:
       throw ModelFile.error(path, "trying it in a child process took more than \(ModelProbe.seconds) seconds")
     case .impossible(let reason):
-      throw ModelFile.error(path, "it is unknown, and no child process could be made to try it: \(reason)")
+      throw ModelFile.error(path, "it is unknown, and trying it in a child process was not possible: \(reason)")
     }
   }
 
