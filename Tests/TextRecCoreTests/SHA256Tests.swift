@@ -19,17 +19,15 @@ import TextRecCore
   }
 
   @Test func doesNotDependOnHowBytesArrive() {
-    var random = SystemRandomNumberGenerator()
     for length in 0..<200 {
-      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
-      var hash = SHA256()
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let piece = Array(rest.prefix(Int.random(in: 1...70, using: &random)))
-        piece.withUnsafeBytes { hash.update($0) }
-        rest = rest.dropFirst(piece.count)
+      let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* $0 &+ length) }
+      for size in [1, 3, 55, 63, 64, 65, 130] {
+        var hash = SHA256()
+        for start in stride(from: 0, to: length, by: size) {
+          bytes[start..<min(start + size, length)].withUnsafeBytes { hash.update($0) }
+        }
+        #expect(hash.hexadecimal() == SHA256.hexadecimal(of: bytes))
       }
-      #expect(hash.hexadecimal() == SHA256.hexadecimal(of: bytes))
     }
   }
 }

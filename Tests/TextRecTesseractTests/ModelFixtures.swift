@@ -44,7 +44,7 @@ final class TemporaryFolder {
 }
 
 /// SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
+private struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -1,3 +1,5 @@
+import TextRecCore
+
 /// SHA-256 digests of models known to be sound: all that Debian 12 packages (tesseract-lang 4.1.0, from tessdata_fast).
 enum KnownModels {
   static func contains(digest: String) -> Bool { digests.contains(digest) }
@@ -5,7 +7,7 @@ enum KnownModels {
   private static let digests = Set(table.compactMap(\.last))
 
   /// Name and digest.
-  static let table = Table.rows(
+  static let table = TextTable.rows(
     """
     Arabic 47c262ac4e843c024df87ffa1363b77a821a843c069c71ef7650f4d2ecfea1e8
     Armenian e94e3cfcb79dc6bc24b819ce01340b690f2aabe4c5ac295545ae1bca5d7472f4

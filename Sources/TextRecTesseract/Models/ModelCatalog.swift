@@ -51,7 +51,7 @@ enum ModelCatalog {
   }
 
   /// Languages read by another's model: members of a macrolanguage (ISO 639-3) and nearest relatives.
-  private static let standIns = Table.pairs(
+  private static let standIns = TextTable.pairs(
     """
     zh zh-Hans  cmn zh-Hans  yue zh-Hant  lzh zh-Hant  nb no  nn no  arb ar  pes fa  prs fa  zsm ms  ekk et  lvs lv
     khk mn  swh sw  swc sw  azj az  azb az-Arab  uzn uz  uzs uz-Arab  als sq  aln sq  pbt ps  pbu ps  pst ps  ydd yi
@@ -59,10 +59,10 @@ enum ModelCatalog {
     """)
 
   /// Where a region's usual script is not that of the language as a whole (CLDR, likely subtags).
-  private static let regionalScripts = Table.pairs(
+  private static let regionalScripts = TextTable.pairs(
     "zh-CN Hans  zh-SG Hans  zh-TW Hant  zh-HK Hant  zh-MO Hant  sr-ME Latn")
 
-  private static let scriptAliases = Table.pairs(
+  private static let scriptAliases = TextTable.pairs(
     "Hani Hans  Hanb Hant  Kore Hang  Hira Jpan  Kana Jpan  Hrkt Jpan")
 
   private static let byName = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
@@ -73,7 +73,7 @@ enum ModelCatalog {
     uniquingKeysWith: +)
 
   /// Name, tag, script.
-  static let models = Table.rows(
+  static let models = TextTable.rows(
     """
     afr af Latn
     amh am Ethi
