@@ -1,6 +1,7 @@
 #ifndef TEXTREC_CTESSERACT_SHIM_H
 #define TEXTREC_CTESSERACT_SHIM_H
 
+#include "model_probe.h"
 #include <tesseract/capi.h>
 
 #include "host.h"

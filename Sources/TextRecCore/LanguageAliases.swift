@@ -1,7 +1,7 @@
 /// Replacements that the IANA language subtag registry and ISO 639-2 prescribe.
 enum LanguageAliases {
   /// Whole tags from before RFC 4646, lowercased, and what replaces them (registry: `Type: grandfathered`).
-  static let grandfathered = table(
+  static let grandfathered = TextTable.pairs(
     """
     art-lojban jbo  en-gb-oed en-gb-oxendict  i-ami ami  i-bnn bnn  i-hak hak  i-klingon tlh  i-lux lb  i-navajo nv
     i-pwn pwn  i-tao tao  i-tay tay  i-tsu tsu  no-bok nb  no-nyn nn  sgn-be-fr sfb  sgn-be-nl vgt  sgn-ch-de sgg
@@ -13,7 +13,7 @@ enum LanguageAliases {
   static func canonicalRegion(_ code: String) -> String { regions[code] ?? code }
 
   /// ISO 639-2 codes, terminological and bibliographic, of languages with a two-letter code; then deprecated codes.
-  private static let languages = table(
+  private static let languages = TextTable.pairs(
     """
     aar aa  abk ab  afr af  aka ak  amh am  ara ar  arg an  asm as  ava av  ave ae  aym ay  aze az  bak ba  bam bm
     bel be  ben bn  bih bh  bis bi  bod bo  tib bo  bos bs  bre br  bul bg  cat ca  ces cs  cze cs  cha ch  che ce
@@ -33,11 +33,5 @@ enum LanguageAliases {
     iw he  in id  ji yi  jw jv  mo ro  mol ro  hbs sh
     """)
 
-  private static let regions = table("BU MM  DD DE  FX FR  TP TL  YD YE  ZR CD")
-
-  private static func table(_ text: String) -> [String: String] {
-    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let pairs = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
-    return Dictionary(pairs) { first, _ in first }
-  }
+  private static let regions = TextTable.pairs("BU MM  DD DE  FX FR  TP TL  YD YE  ZR CD")
 }

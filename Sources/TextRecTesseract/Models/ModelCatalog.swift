@@ -15,8 +15,7 @@ struct Model: Sendable {
   /// The Debian package that brings it.
   var package: String {
     guard isScript else { return "tesseract-ocr-" + String(name.map { $0 == "_" ? "-" : $0 }) }
-    // Vietnamese is packaged among the scripts, though it is none.
-    let code = name == "Vietnamese" ? "viet" : script.lowercased()
+    let code = ["Fraktur": "frak", "Vietnamese": "viet"][name] ?? script.lowercased()
     return "tesseract-ocr-script-" + code + (name.hasSuffix("_vert") ? "-vert" : "")
   }
 }
@@ -52,7 +51,7 @@ enum ModelCatalog {
   }
 
   /// Languages read by another's model: members of a macrolanguage (ISO 639-3) and nearest relatives.
-  private static let standIns = Table.pairs(
+  private static let standIns = TextTable.pairs(
     """
     zh zh-Hans  cmn zh-Hans  yue zh-Hant  lzh zh-Hant  nb no  nn no  arb ar  pes fa  prs fa  zsm ms  ekk et  lvs lv
     khk mn  swh sw  swc sw  azj az  azb az-Arab  uzn uz  uzs uz-Arab  als sq  aln sq  pbt ps  pbu ps  pst ps  ydd yi
@@ -60,20 +59,21 @@ enum ModelCatalog {
     """)
 
   /// Where a region's usual script is not that of the language as a whole (CLDR, likely subtags).
-  private static let regionalScripts = Table.pairs(
+  private static let regionalScripts = TextTable.pairs(
     "zh-CN Hans  zh-SG Hans  zh-TW Hant  zh-HK Hant  zh-MO Hant  sr-ME Latn")
 
-  private static let scriptAliases = Table.pairs(
+  private static let scriptAliases = TextTable.pairs(
     "Hani Hans  Hanb Hant  Kore Hang  Hira Jpan  Kana Jpan  Hrkt Jpan")
 
   private static let byName = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Models for vertical text come with those of their language and are not chosen by tag.
+  /// Without models for vertical text, which come with those of their language, and the one that only tells scripts.
   private static let byTag = Dictionary(
-    models.filter { !$0.name.hasSuffix("_vert") }.map { ($0.tag, [$0.name]) }, uniquingKeysWith: +)
+    models.filter { !$0.name.hasSuffix("_vert") && $0.script != "Zyyy" }.map { ($0.tag, [$0.name]) },
+    uniquingKeysWith: +)
 
   /// Name, tag, script.
-  static let models = Table.rows(
+  static let models = TextTable.rows(
     """
     afr af Latn
     amh am Ethi

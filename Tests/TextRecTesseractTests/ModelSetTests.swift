@@ -1,0 +1,137 @@
+import Glibc
+import Testing
+import TextRecCore
+
+@testable import TextRecTesseract
+
+@Suite struct ModelSetTests {
+  /// Shared, so that the small model is tried once.
+  private static let cache = VerdictCache(folder: nil)
+  private var cache: VerdictCache { Self.cache }
+
+  private func resolve(
+    dataPath: FilePath? = nil, hints: [String] = [], environment: [String: FilePath] = [:]
+  ) throws -> ModelSet {
+    var options = Options()
+    options.dataPath = dataPath
+    options.languageHints = try hints.map { try LanguageTag($0) }
+    return try ModelSet.resolve(options, environment: { environment[$0] }, cache: cache)
+  }
+
+  @Test func findsTheSystemsEnglishByDefault() throws {
+    let set = try resolve()
+    #expect(set.models == ["eng"])
+    #expect(set.languages == ["en"])
+    #expect(set.folder.file(ofModel: "eng").exists)
+  }
+
+  @Test func takesAGivenFolderWithAndWithoutTessdata() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(English.small, to: "tessdata/eng.traineddata")
+    let inside = folder.path.appending("tessdata")
+    #expect(try resolve(dataPath: folder.path).folder == inside)
+    #expect(try resolve(dataPath: inside).folder == inside)
+  }
+
+  @Test func looksNowhereElseThanInAGivenFolder() throws {
+    let (empty, full) = (try TemporaryFolder(), try TemporaryFolder())
+    try full.write(model: "eng", English.small)
+    let message = modelError { _ = try resolve(dataPath: empty.path, environment: ["TEXTREC_TESSDATA": full.path]) }
+    #expect(message.contains("\"eng\""))
+    #expect(message.contains(empty.path.display))
+    #expect(!message.contains(full.path.display))
+    #expect(!message.contains("/usr"))
+    #expect(message.contains("apt-get install tesseract-ocr-eng"))
+  }
+
+  @Test func prefersOurVariableThenTesseractsThenTheSystem() throws {
+    let (ours, theirs, empty) = (try TemporaryFolder(), try TemporaryFolder(), try TemporaryFolder())
+    try ours.write(model: "eng", English.small)
+    try theirs.write(model: "eng", English.small)
+    let both = ["TEXTREC_TESSDATA": ours.path, "TESSDATA_PREFIX": theirs.path]
+    #expect(try resolve(environment: both).folder == ours.path)
+    #expect(
+      try resolve(environment: ["TEXTREC_TESSDATA": empty.path, "TESSDATA_PREFIX": theirs.path]).folder == theirs.path)
+    let system = try resolve().folder
+    #expect(try resolve(environment: ["TESSDATA_PREFIX": empty.path]).folder == system)
+    #expect(try resolve(environment: ["TESSDATA_PREFIX": FilePath("")]).folder == system)
+  }
+
+  @Test func takesAllModelsFromOneFolder() throws {
+    let (partial, full) = (try TemporaryFolder(), try TemporaryFolder())
+    try partial.write(model: "eng", English.small)
+    try full.write(model: "eng", English.small)
+    try full.write(model: "tha", English.small)
+    let environment = ["TEXTREC_TESSDATA": partial.path, "TESSDATA_PREFIX": full.path]
+    let set = try resolve(hints: ["th", "en"], environment: environment)
+    #expect(set.folder == full.path)
+    #expect(set.models == ["tha", "eng"])
+    #expect(set.languages == ["th", "en"])
+  }
+
+  @Test func namesEveryMissingModelFolderAndPackage() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(model: "eng", English.small)
+    let message = modelError { _ = try resolve(dataPath: folder.path, hints: ["en", "th", "zh-Hant", "und-Cher"]) }
+    #expect(message.contains("\"tha\", \"chi_tra\", \"Cherokee\" missing"))
+    #expect(message.contains("apt-get install tesseract-ocr-tha tesseract-ocr-chi-tra tesseract-ocr-script-cher"))
+    #expect(!message.contains("eng"))
+  }
+
+  @Test func saysThatAFolderIsAbsentOrNone() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "file")
+    let absent = modelError { _ = try resolve(dataPath: folder.path.appending("absent")) }
+    #expect(absent.contains("absent\": No such file or directory"))
+    let file = modelError { _ = try resolve(dataPath: folder.path.appending("file")) }
+    #expect(file.contains("file\": not a folder"))
+  }
+
+  @Test func findsScriptModelsInTheirSubfolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(English.small, to: "script/Cherokee.traineddata")
+    let set = try resolve(dataPath: folder.path, hints: ["und-Cher"])
+    #expect(set.models == ["script/Cherokee"])
+    #expect(set.languages == ["und-Cher"])
+  }
+
+  @Test func takesTheNextAlternativeWhereTheBestIsAbsent() throws {
+    let folder = try TemporaryFolder()
+    var options = Options()
+    options.script = .devanagari
+    options.dataPath = folder.path
+    let message = modelError { _ = try ModelSet.resolve(options, environment: { _ in nil }, cache: cache) }
+    #expect(message.contains("\"Devanagari\" or \"hin\""))
+    try folder.write(model: "hin", English.small)
+    #expect(try ModelSet.resolve(options, environment: { _ in nil }, cache: cache).models == ["hin"])
+    try folder.write(model: "Devanagari", English.small)
+    #expect(try ModelSet.resolve(options, environment: { _ in nil }, cache: cache).models == ["Devanagari"])
+  }
+
+  @Test func addsVerticalModelsWhereThereAreSome() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(model: "jpn", English.small)
+    let set = try resolve(dataPath: folder.path, hints: ["ja"])
+    #expect(try set.vertical(cache: cache) == nil)
+    try folder.write(model: "jpn_vert", English.small)
+    #expect(try set.vertical(cache: cache)?.models == ["jpn_vert"])
+    #expect(try set.vertical(cache: cache)?.languages == ["ja"])
+  }
+
+  @Test func acceptsFoldersWhoseNameIsNotUTF8() throws {
+    let folder = try TemporaryFolder()
+    let name = FilePath(bytes: folder.path.bytes + Array("/\u{65E5} ".utf8) + [0xFF])
+    _ = name.withCString { mkdir($0, 0o700) }
+    let link = name.appending("eng.traineddata")
+    let eng = try resolve().folder.file(ofModel: "eng")
+    #expect(eng.withCString { eng in link.withCString { symlink(eng, $0) } } == 0)
+    #expect(try resolve(dataPath: name).folder == name)
+    let message = modelError { _ = try resolve(dataPath: name, hints: ["th"]) }
+    #expect(message.contains("\u{65E5} \u{FFFD}"))
+  }
+
+  @Test func refusesHintsWithoutAModelAsAnArgument() throws {
+    let error = #expect(throws: TextRecError.self) { try resolve(hints: ["en", "zu"]) }
+    #expect(error?.status == .invalidArgument)
+  }
+}
