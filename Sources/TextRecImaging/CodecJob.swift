@@ -63,3 +63,11 @@ func decodeTIFF(_ bytes: UnsafeRawBufferPointer, page: Int) throws(TextRecError)
   return try Raster(
     opaque: pixels, width: header.width, height: header.height, channels: channels, isPremultiplied: true)
 }
+
+func decodeJPEG2000(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
+  let header = try JPEG2000Header(bytes)
+  let pixels = try runCodec(
+    "JPEG 2000", on: bytes, width: header.width, height: header.height, channels: 4
+  ) { codec_decode_jpeg2000($0, header.isCodestream ? 1 : 0) }
+  return try Raster(opaque: pixels, width: header.width, height: header.height, channels: 4)
+}
