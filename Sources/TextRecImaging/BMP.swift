@@ -12,7 +12,7 @@ func decodeBMP(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
   guard isComplete else {
     throw TextRecError(.corruptImage, "the BMP ends early, after \(bytes.count) bytes")
   }
-  return try Raster(opaque: rgba, width: header.width, height: header.height, channels: 4)
+  return try Raster(decoded: rgba, width: header.width, height: header.height, channels: 4)
 }
 
 /// Colours of a BMP palette as RGBA; an index outside it is black, as in most viewers.
@@ -21,7 +21,9 @@ private struct BMPPalette {
 
   init(_ header: BMPHeader, _ bytes: UnsafeRawBufferPointer) {
     let reader = ByteReader(bytes)
-    for (index, place) in stride(from: header.palette.lowerBound, to: header.palette.upperBound, by: header.paletteEntrySize).enumerated() {
+    for (index, place) in stride(
+      from: header.palette.lowerBound, to: header.palette.upperBound, by: header.paletteEntrySize
+    ).enumerated() {
       guard index < 256, let blue = reader.u8(place), let green = reader.u8(place + 1), let red = reader.u8(place + 2)
       else { return }
       entries[index] = (red, green, blue)

@@ -33,7 +33,7 @@ func decodeGIF(_ bytes: UnsafeRawBufferPointer, frame: Int) throws(TextRecError)
       canvas = before
     }
   }
-  return try Raster(opaque: canvas, width: file.width, height: file.height, channels: 4)
+  return try Raster(decoded: canvas, width: file.width, height: file.height, channels: 4)
 }
 
 /// R, G, B of each entry; a gray ramp where the file has no palette.

@@ -195,8 +195,10 @@ def add_tiff():
         add(f"tiff_gray_{name}.tif", tiff(GRAY, photometric="minisblack", compression=compression), "gray")
     add("tiff_lzw_predictor.tif", tiff(RGB, photometric="rgb", compression="lzw", predictor=True), "rgb")
     add("tiff_zstd.tif", tiff(RGB, photometric="rgb", compression="zstd"), "rgb")
-    add("tiff_jpeg.tif", tiff(SMOOTH, photometric="ycbcr", subsampling=(1, 1), compression="jpeg",
-                              compressionargs={"level": 95}), "smooth", tolerance=8)
+    add("tiff_jpeg.tif", pillow(Image.fromarray(SMOOTH), "TIFF", compression="jpeg", quality=95), "smooth", tolerance=12)
+    luminance = np.asarray(Image.fromarray(SMOOTH).convert("YCbCr"))
+    add("tiff_jpeg_ycbcr.tif", tiff(luminance, photometric="ycbcr", subsampling=(1, 1), compression="jpeg",
+                                    compressionargs={"level": 95}), "smooth", tolerance=8)
     add("tiff_jpeg_gray.tif", tiff(SMOOTH_GRAY, photometric="minisblack", compression="jpeg",
                                    compressionargs={"level": 95}), "smooth_gray", tolerance=4)
     bits = Image.fromarray(BITS * 255).convert("1", dither=Image.Dither.NONE)

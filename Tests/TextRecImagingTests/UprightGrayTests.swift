@@ -16,7 +16,13 @@ import TextRecImaging
         y: Double.random(in: -10...Double(image.uprightHeight), using: &random).rounded(),
         width: Double.random(in: 1...160, using: &random).rounded(),
         height: Double.random(in: 1...160, using: &random).rounded())
-      #expect(image.uprightGray(part) == reference(image, part))
+      let upright = image.uprightGray(part)
+      let expected = reference(image, part)
+      #expect((upright == nil) == (expected == nil))
+      guard let upright, let expected else { continue }
+      // Colours may round the other way in fixed point.
+      let difference = try #require(upright.difference(from: expected))
+      #expect(difference <= (channels == 1 ? 0 : 1))
     }
   }
 
