@@ -18,7 +18,7 @@ public struct BMPHeader: Sendable {
   /// Where the palette's entries are: B, G, R and, unless `paletteEntrySize` is 3, one byte more.
   public let palette: Range<Int>
   public let paletteEntrySize: Int
-  /// Bit masks of red, green, blue and alpha in 16 and 32 bits a pixel.
+  /// Bit masks of red, green, blue and alpha in 16 and 32 bits a pixel; always four.
   public let masks: [UInt32]
   /// Where the pixels start.
   public let data: Int
