@@ -17,7 +17,7 @@ let package = Package(
 
     .target(
       name: "CCodecs",
-      linkerSettings: ["jpeg", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
+      linkerSettings: ["jpeg", "openjp2", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),

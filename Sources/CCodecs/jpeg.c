@@ -53,6 +53,14 @@ static void cmyk_to_rgb(const uint8_t *cmyk, uint8_t *rgb, uint32_t width, int i
     }
 }
 
+/* Whether scans have brought every coefficient to its last bit; always so where there are no refining scans. */
+static int is_refined(const struct jpeg_decompress_struct *info) {
+    for (int i = 0; info->coef_bits && i < info->num_components; i++)
+        for (int k = 0; k < DCTSIZE2; k++)
+            if (info->coef_bits[i][k] != 0) return 0;
+    return 1;
+}
+
 codec_status codec_decode_jpeg(codec_job *job) {
     struct jpeg_decompress_struct info;
     jpeg_errors errors = { .job = job };
@@ -86,8 +94,9 @@ codec_status codec_decode_jpeg(codec_job *job) {
         jpeg_read_scanlines(&info, ink ? ink : &row, 1);
         if (ink) cmyk_to_rgb(ink[0], row, job->width, info.saw_Adobe_marker);
     }
+    int is_complete = !errors.reached_end || (!errors.ran_dry && is_refined(&info));
     jpeg_destroy_decompress(&info);
-    if (errors.reached_end && errors.ran_dry) {
+    if (!is_complete) {
         snprintf(job->message, sizeof job->message, "the data ends early, after %zu bytes", job->size);
         return CODEC_CORRUPT;
     }

@@ -126,6 +126,13 @@ static codec_status decode_gray(codec_job *job, TIFF *tiff, uint16_t bits, int i
     return status;
 }
 
+/* Takes alpha out of a sample again. */
+static uint8_t divide(uint32_t sample, uint32_t alpha) {
+    if (alpha == 0 || alpha == 255) return (uint8_t)sample;
+    uint32_t straight = (sample * 255 + alpha / 2) / alpha;
+    return straight > 255 ? 255 : (uint8_t)straight;
+}
+
 /* libtiff's own conversion to RGBA, which knows every photometric interpretation, tiles and planes. */
 static codec_status decode_any(codec_job *job, TIFF *tiff) {
     char text[1024] = "";
@@ -142,15 +149,18 @@ static codec_status decode_any(codec_job *job, TIFF *tiff) {
     if (status == CODEC_OK) {
         uint32_t *target = words ? words : (uint32_t *)(void *)job->pixels;
         if (!TIFFRGBAImageGet(&image, target, job->width, job->height)) status = CODEC_CORRUPT;
+        /* libtiff multiplies alpha into colours, but not into grays. */
+        int is_straight = image.alpha == EXTRASAMPLE_UNASSALPHA && image.photometric <= PHOTOMETRIC_MINISBLACK;
         for (size_t i = 0; i < count && status == CODEC_OK; i++) {
             uint32_t word = target[i];
             if (words) {
                 job->pixels[i] = (uint8_t)TIFFGetG(word);
             } else {
+                uint32_t alpha = is_straight ? 255 : TIFFGetA(word);
                 uint8_t *pixel = job->pixels + 4 * i;
-                pixel[0] = (uint8_t)TIFFGetR(word);
-                pixel[1] = (uint8_t)TIFFGetG(word);
-                pixel[2] = (uint8_t)TIFFGetB(word);
+                pixel[0] = divide(TIFFGetR(word), alpha);
+                pixel[1] = divide(TIFFGetG(word), alpha);
+                pixel[2] = divide(TIFFGetB(word), alpha);
                 pixel[3] = (uint8_t)TIFFGetA(word);
             }
         }

@@ -18,7 +18,7 @@ public struct BMPHeader: Sendable {
   /// Where the palette's entries are: B, G, R and, unless `paletteEntrySize` is 3, one byte more.
   public let palette: Range<Int>
   public let paletteEntrySize: Int
-  /// Bit masks of red, green, blue and alpha in 16 and 32 bits a pixel.
+  /// Bit masks of red, green, blue and alpha in 16 and 32 bits a pixel; always four.
   public let masks: [UInt32]
   /// Where the pixels start.
   public let data: Int
@@ -43,7 +43,6 @@ public struct BMPHeader: Sendable {
     isTopDown = fields.height < 0
     bitsPerPixel = fields.bits
     self.compression = compression
-    self.data = data
 
     // With a 40-byte header the masks follow it; the longer ones include them at the same place.
     let hasMasks = compression == .bitFields || compression == .alphaBitFields
@@ -61,6 +60,8 @@ public struct BMPHeader: Sendable {
     let most = fields.bits <= 8 ? 1 << fields.bits : 0
     let entries = fields.colors == 0 ? most : min(fields.colors, most)
     palette = start..<start + entries * paletteEntrySize
+    // A palette whose length is stated cannot hold the pixels, whatever the offset says.
+    self.data = fields.colors == 0 ? data : max(data, palette.upperBound)
   }
 
   private typealias Fields = (width: Int, height: Int, bits: Int, compression: Int, colors: Int)

@@ -2,7 +2,6 @@
 public struct JPEG2000Header: Sendable {
   public let width: Int
   public let height: Int
-  public let components: Int
   /// Whether the bytes are a codestream without the JP2 container.
   public let isCodestream: Bool
 
@@ -20,9 +19,12 @@ public struct JPEG2000Header: Sendable {
     guard reader.u32(start) == 0xFF4F_FF51, let right = reader.u32(start + 8), let bottom = reader.u32(start + 12),
       let left = reader.u32(start + 16), let top = reader.u32(start + 20), let components = reader.u16(start + 40)
     else { throw TextRecError(.corruptImage, "the JPEG 2000 codestream ends inside its header, or has none") }
+    guard (1...4).contains(components) else {
+      throw TextRecError(
+        .unsupportedFormat, "the JPEG 2000 has \(components) components; this library reads 1 to 4")
+    }
     width = right - left
     height = bottom - top
-    self.components = components
   }
 
   /// Where the contents of the first jp2c box start.

@@ -42,13 +42,15 @@ public struct PixelLayout: Sendable {
       let stride = index < strides.count && strides[index] != 0 ? strides[index] : size.rowBytes
       guard stride >= size.rowBytes else {
         throw TextRecError(
-          .invalidArgument, "stride \(UInt(bitPattern: stride)) of plane \(index) is shorter than a row of \(size.rowBytes) bytes")
+          .invalidArgument,
+          "stride \(UInt(bitPattern: stride)) of plane \(index) is shorter than a row of \(size.rowBytes) bytes")
       }
       let (skipped, overflow) = stride.multipliedReportingOverflow(by: size.rows - 1)
       let (needed, overflowsToo) = skipped.addingReportingOverflow(size.rowBytes)
       guard !overflow, !overflowsToo else {
         throw TextRecError(
-          .invalidArgument, "stride \(UInt(bitPattern: stride)) of plane \(index), times \(size.rows) rows, is more than memory can hold")
+          .invalidArgument,
+          "stride \(UInt(bitPattern: stride)) of plane \(index), times \(size.rows) rows, is more than memory can hold")
       }
       let available = index < planeSizes.count && planeSizes[index] != 0 ? UInt(bitPattern: planeSizes[index]) : nil
       if let available, available < UInt(bitPattern: needed) {

@@ -36,7 +36,8 @@ public struct TIFFFile {
     }
     guard !offsets.isEmpty else {
       throw TextRecError(
-        .corruptImage, "the TIFF has no directory at byte \(firstDirectory), where its header says; it has \(reader.count) bytes")
+        .corruptImage,
+        "the TIFF has no directory at byte \(firstDirectory), where its header says; it has \(reader.count) bytes")
     }
     return offsets
   }

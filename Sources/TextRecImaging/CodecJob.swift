@@ -40,7 +40,7 @@ func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
   let channels = header.hasAlpha ? 4 : header.hasColor ? 3 : 1
   let pixels = try runCodec(
     "PNG", on: bytes, width: header.width, height: header.height, channels: channels, codec_decode_png)
-  return try Raster(opaque: pixels, width: header.width, height: header.height, channels: channels)
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
 }
 
 func decodeJPEG(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
@@ -48,7 +48,7 @@ func decodeJPEG(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster 
   let channels = header.components == 1 ? 1 : 3
   let pixels = try runCodec(
     "JPEG", on: bytes, width: header.width, height: header.height, channels: channels, codec_decode_jpeg)
-  return try Raster(opaque: pixels, width: header.width, height: header.height, channels: channels)
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
 }
 
 func decodeTIFF(_ bytes: UnsafeRawBufferPointer, page: Int) throws(TextRecError) -> Raster {
@@ -60,6 +60,13 @@ func decodeTIFF(_ bytes: UnsafeRawBufferPointer, page: Int) throws(TextRecError)
   let pixels = try runCodec(
     "TIFF", on: bytes, width: header.width, height: header.height, channels: channels
   ) { codec_decode_tiff($0, header.offset) }
-  return try Raster(
-    opaque: pixels, width: header.width, height: header.height, channels: channels, isPremultiplied: true)
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
+}
+
+func decodeJPEG2000(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
+  let header = try JPEG2000Header(bytes)
+  let pixels = try runCodec(
+    "JPEG 2000", on: bytes, width: header.width, height: header.height, channels: 4
+  ) { codec_decode_jpeg2000($0, header.isCodestream ? 1 : 0) }
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: 4)
 }

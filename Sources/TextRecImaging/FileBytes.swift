@@ -52,7 +52,8 @@ struct FileBytes {
   private static func failure(_ code: CInt, _ action: String, _ path: FilePath) -> TextRecError {
     var text = [CChar](repeating: 0, count: 256)
     let isKnown = strerror_r(code, &text, text.count) == 0
-    let reason = isKnown ? text.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } : "error \(code)"
+    let reason =
+      isKnown ? text.withUnsafeBytes { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) } : "error \(code)"
     let isMissing = code == ENOENT || code == ENOTDIR
     return TextRecError(isMissing ? .notFound : .io, "cannot \(action) \(path.display): \(reason)")
   }

@@ -1,69 +1,77 @@
 import TextRecCore
 
-/// The picture that an animation shows after `frame`, earlier frames and their disposal taken into account.
+/// The picture that an animation shows at `frame`: earlier frames and how they are disposed of taken into account.
 func decodeGIF(_ bytes: UnsafeRawBufferPointer, frame: Int) throws(TextRecError) -> Raster {
   let file = try GIFFile(bytes)
   guard file.frames.indices.contains(frame) else {
     throw TextRecError(.corruptImage, "the GIF holds no image: it ends early, after \(bytes.count) bytes")
   }
-  var canvas = [UInt8](repeating: 0, count: file.width * file.height * 4)
+  var canvas: GIFCanvas?
   for (index, current) in file.frames[...frame].enumerated() {
     try ImageHeader.checkSize(width: current.width, height: current.height, what: "frame \(index) of the GIF")
-    let before = current.disposal == 3 && index < frame ? canvas : []
-    let colors = palette(current, in: bytes)
-    let rows = GIFRows(frame: current, canvasWidth: file.width, canvasHeight: file.height)
-    let isComplete = canvas.withUnsafeMutableBufferPointer { canvas in
-      decodeLZW(bytes, at: current.data, count: current.width * current.height) { position, color in
-        guard color != current.transparent, let pixel = rows.offset(of: position) else { return }
-        let entry = 3 * Int(color)
-        for channel in 0..<3 { canvas[pixel + channel] = entry + 2 < colors.count ? colors[entry + channel] : 0 }
-        canvas[pixel + 3] = 255
-      }
-    }
-    guard isComplete else {
+    guard let samples = decodeLZW(bytes, at: current.data, count: current.width * current.height) else {
       throw TextRecError(.corruptImage, "frame \(index) of the GIF is damaged, or ends early")
     }
-    guard index < frame else { break }
-    if current.disposal == 2 {
-      for position in 0..<current.width * current.height {
-        guard let pixel = rows.offset(of: position) else { continue }
-        for channel in 0..<4 { canvas[pixel + channel] = 0 }
-      }
-    } else if current.disposal == 3 {
-      canvas = before
-    }
+    var next = canvas ?? GIFCanvas(width: file.width, height: file.height)
+    next.draw(samples, current, palette: palette(current, in: bytes))
+    if index == frame || current.disposal != 3 { canvas = next }
+    if index < frame, current.disposal == 2 { canvas?.clear(current) }
   }
-  return try Raster(opaque: canvas, width: file.width, height: file.height, channels: 4)
+  return try Raster(decoded: canvas?.rgba ?? [], width: file.width, height: file.height, channels: 4)
 }
 
-/// R, G, B of each entry; a gray ramp where the file has no palette.
+/// R, G, B of 256 entries: those the file has, then black; a gray ramp where it has none.
 private func palette(_ frame: GIFFile.Frame, in bytes: UnsafeRawBufferPointer) -> [UInt8] {
   guard let place = frame.palette else { return (0..<768).map { UInt8($0 / 3) } }
-  return Array(ByteReader(bytes).available(place.lowerBound, place.count))
+  let entries = ByteReader(bytes).available(place.lowerBound, place.count)
+  return entries + [UInt8](repeating: 0, count: 768 - entries.count)
 }
 
-/// Where the pixels of a frame, in the order they are coded, fall on the canvas.
-private struct GIFRows {
-  private let frame: GIFFile.Frame
-  private let canvasWidth: Int
-  private let canvasHeight: Int
-  /// Canvas rows of an interlaced frame in the order they are coded.
-  private let order: [Int]
+private struct GIFCanvas {
+  private let width: Int
+  private let height: Int
+  private(set) var rgba: [UInt8]
 
-  init(frame: GIFFile.Frame, canvasWidth: Int, canvasHeight: Int) {
-    self.frame = frame
-    self.canvasWidth = canvasWidth
-    self.canvasHeight = canvasHeight
-    let passes = [(0, 8), (4, 8), (2, 4), (1, 2)]
-    order =
-      frame.isInterlaced ? passes.flatMap { Array(stride(from: $0.0, to: frame.height, by: $0.1)) } : []
+  /// Nothing but transparency.
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    rgba = [UInt8](repeating: 0, count: width * height * 4)
   }
 
-  /// Byte offset of the pixel in the RGBA canvas; nil outside it.
-  func offset(of position: Int) -> Int? {
-    let (row, column) = position.quotientAndRemainder(dividingBy: frame.width)
-    let x = frame.left + column
-    let y = frame.top + (frame.isInterlaced ? order[row] : row)
-    return x < canvasWidth && y < canvasHeight ? 4 * (y * canvasWidth + x) : nil
+  /// Lays a frame's samples, in the order they are coded, over what is there; what lies outside the canvas is cut off.
+  mutating func draw(_ samples: [UInt8], _ frame: GIFFile.Frame, palette: [UInt8]) {
+    let columns = 0..<max(0, min(frame.width, width - frame.left))
+    for (row, y) in frame.rowOrder.enumerated() where frame.top + y < height {
+      var pixel = 4 * ((frame.top + y) * width + frame.left)
+      for column in columns {
+        let sample = samples[row * frame.width + column]
+        if sample != frame.transparent {
+          let entry = 3 * Int(sample)
+          rgba[pixel] = palette[entry]
+          rgba[pixel + 1] = palette[entry + 1]
+          rgba[pixel + 2] = palette[entry + 2]
+          rgba[pixel + 3] = 255
+        }
+        pixel += 4
+      }
+    }
+  }
+
+  /// Makes a frame's area transparent.
+  mutating func clear(_ frame: GIFFile.Frame) {
+    for y in frame.top..<max(frame.top, min(frame.top + frame.height, height)) {
+      for x in frame.left..<max(frame.left, min(frame.left + frame.width, width)) {
+        for channel in 0..<4 { rgba[4 * (y * width + x) + channel] = 0 }
+      }
+    }
+  }
+}
+
+extension GIFFile.Frame {
+  /// Rows in the order they are coded: interlaced frames in four passes.
+  fileprivate var rowOrder: [Int] {
+    guard isInterlaced else { return Array(0..<height) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
   }
 }

@@ -1,69 +1,88 @@
 import TextRecCore
 
-/// Decodes GIF's variable-length LZW from the code size at `offset` on; `emit` gets position and value of each sample.
-///
-/// False where the data does not give all `count` samples.
-func decodeLZW(
-  _ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int, emit: (Int, UInt8) -> Void
-) -> Bool {
+/// Decodes GIF's variable-length LZW from the code size at `offset` on; nil where it does not give `count` samples.
+func decodeLZW(_ bytes: UnsafeRawBufferPointer, at offset: Int, count: Int) -> [UInt8]? {
   let reader = ByteReader(bytes)
-  guard let rootBits = reader.u8(offset), (1...8).contains(rootBits) else { return false }
+  guard let rootBits = reader.u8(offset), (1...8).contains(rootBits) else { return nil }
   var codes = GIFCodes(reader, offset: offset + 1)
-  let clear = 1 << Int(rootBits)
-  let end = clear + 1
-  // Entry n of the dictionary is entry prefix[n] with suffix[n] behind it.
-  var prefix = [Int](repeating: 0, count: 4096)
-  var suffix = [UInt8](repeating: 0, count: 4096)
-  var stack = [UInt8](repeating: 0, count: 4097)
-  for root in 0..<clear { suffix[root] = UInt8(root) }
-  var next = clear + 2
-  var bits = Int(rootBits) + 1
-  var previous: Int?
-  var first: UInt8 = 0
-  var position = 0
-  while position < count, let code = codes.next(bits: bits) {
-    if code == clear {
-      next = clear + 2
-      bits = Int(rootBits) + 1
-      previous = nil
-      continue
-    }
-    guard code != end else { break }
-    var depth = 0
-    var entry = code
-    if let previous {
-      // The one code that may be ahead of the dictionary stands for the last string and its own first sample.
-      guard code <= next, code < 4096 else { return false }
-      if code == next {
-        stack[depth] = first
-        depth += 1
-        entry = previous
+  var dictionary = LZWDictionary(rootBits: Int(rootBits))
+  let samples = [UInt8](unsafeUninitializedCapacity: count) { samples, position in
+    while position < count, let code = codes.next(bits: dictionary.bits) {
+      if code == dictionary.clear {
+        dictionary.reset()
+      } else if code == dictionary.end || !dictionary.expand(code) {
+        return
+      } else {
+        for sample in dictionary.string.prefix(count - position) {
+          samples.initializeElement(at: position, to: sample)
+          position += 1
+        }
       }
-    } else if code >= clear {
-      return false
+    }
+  }
+  return samples.count == count ? samples : nil
+}
+
+/// The strings that codes stand for: entry n is entry prefix[n] with suffix[n] behind it.
+private struct LZWDictionary {
+  let clear: Int
+  let end: Int
+  /// Bits of the next code.
+  private(set) var bits: Int
+  private let rootBits: Int
+  private var prefix = [Int](repeating: 0, count: 4096)
+  private var suffix = [UInt8](repeating: 0, count: 4096)
+  private var next: Int
+  private var previous: Int?
+  /// The last string, at the end of the buffer, for it grows from its last sample.
+  private var buffer = [UInt8](repeating: 0, count: 4097)
+  private var start = 4097
+
+  init(rootBits: Int) {
+    self.rootBits = rootBits
+    clear = 1 << rootBits
+    end = clear + 1
+    bits = rootBits + 1
+    next = clear + 2
+    for root in 0..<clear { suffix[root] = UInt8(truncatingIfNeeded: root) }
+  }
+
+  mutating func reset() {
+    next = clear + 2
+    bits = rootBits + 1
+    previous = nil
+  }
+
+  /// What the last expanded code stands for.
+  var string: ArraySlice<UInt8> { buffer[start...] }
+
+  /// False for a code that means nothing yet.
+  mutating func expand(_ code: Int) -> Bool {
+    guard code < clear || previous != nil && code <= next && code < 4096 else { return false }
+    var entry = code
+    var place = 4096
+    if let previous, code == next {
+      // The one code ahead of the dictionary: the last string and, again, its first sample.
+      buffer[place] = buffer[start]
+      place -= 1
+      entry = previous
     }
     while entry >= clear {
-      stack[depth] = suffix[entry]
-      depth += 1
+      buffer[place] = suffix[entry]
+      place -= 1
       entry = prefix[entry]
     }
-    first = suffix[entry]
-    stack[depth] = first
-    depth += 1
-    while depth > 0, position < count {
-      depth -= 1
-      emit(position, stack[depth])
-      position += 1
-    }
+    buffer[place] = suffix[entry]
+    start = place
     if let previous, next < 4096 {
       prefix[next] = previous
-      suffix[next] = first
+      suffix[next] = buffer[start]
       next += 1
       if next == 1 << bits, bits < 12 { bits += 1 }
     }
     previous = code
+    return true
   }
-  return position == count
 }
 
 /// The codes packed into a GIF's sub-blocks, least significant bit first.

@@ -13,7 +13,7 @@ func decodePNM(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
     }
   }
   return try Raster(
-    opaque: pixels, width: header.width, height: header.height,
+    decoded: pixels, width: header.width, height: header.height,
     channels: header.channels == 2 ? 4 : header.channels)
 }
 

@@ -9,13 +9,10 @@ func luma(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
 
 extension Raster {
   /// A raster of decoded pixels: RGBA laid over a ground, RGB without colour made gray.
-  init(
-    opaque pixels: [UInt8], width: Int, height: Int, channels: Int, isPremultiplied: Bool = false
-  ) throws(TextRecError) {
+  init(decoded pixels: [UInt8], width: Int, height: Int, channels: Int) throws(TextRecError) {
     var pixels = pixels
     var channels = channels
     if channels == 4 {
-      if isPremultiplied { divideByAlpha(&pixels) }
       pixels = pixels.withUnsafeBufferPointer { buffer in
         guard let base = buffer.baseAddress, buffer.count == width * height * 4 else { return [] }
         return PixelRows(base: base, width: width, height: height, stride: width * 4, isBlueFirst: false).flattened()
@@ -46,21 +43,6 @@ private func grayIfColorless(_ rgb: [UInt8]) -> [UInt8]? {
     return [UInt8](unsafeUninitializedCapacity: count) { gray, initialized in
       for index in 0..<count { gray[index] = base[3 * index] }
       initialized = count
-    }
-  }
-}
-
-/// Turns colours that alpha was multiplied into back into straight ones.
-private func divideByAlpha(_ rgba: inout [UInt8]) {
-  rgba.withUnsafeMutableBufferPointer { rgba in
-    guard let base = rgba.baseAddress else { return }
-    for index in 0..<rgba.count / 4 {
-      let pixel = base + 4 * index
-      let alpha = UInt32(pixel[3])
-      guard alpha != 0, alpha != 255 else { continue }
-      for channel in 0..<3 {
-        pixel[channel] = UInt8(clamping: (UInt32(pixel[channel]) * 255 + alpha / 2) / alpha)
-      }
     }
   }
 }

@@ -21,7 +21,7 @@ func convert(_ layout: PixelLayout, planes: [UnsafeRawBufferPointer]) throws(Tex
       ).flattened()
     case .nv12, .nv21, .i420: fromYUV(layout, bases)
     }
-  return try Raster(opaque: pixels, width: layout.width, height: layout.height, channels: channels)
+  return try Raster(decoded: pixels, width: layout.width, height: layout.height, channels: channels)
 }
 
 private func packed(_ layout: PixelLayout, _ base: UnsafePointer<UInt8>) -> [UInt8] {

@@ -29,7 +29,7 @@ private func decodeStill(
   guard pixels.count == size else {
     throw TextRecError(.corruptImage, "the WebP is damaged, or ends early, after \(count) bytes")
   }
-  return try Raster(opaque: pixels, width: header.width, height: header.height, channels: channels)
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
 }
 
 /// The canvas as it stands after `frame`.
@@ -58,5 +58,5 @@ private func decodeAnimation(
     }
   }
   let pixels = Array(UnsafeBufferPointer(start: canvas, count: header.width * header.height * 4))
-  return try Raster(opaque: pixels, width: header.width, height: header.height, channels: 4)
+  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: 4)
 }

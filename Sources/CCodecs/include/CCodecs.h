@@ -1,6 +1,6 @@
 /*
- * What Swift cannot do by itself with the image codecs: leave libjpeg and libpng by longjmp, and call libtiff's variadic
- * functions. Nothing here writes to stdout or stderr.
+ * What Swift cannot do by itself with the image codecs: leave libjpeg and libpng by longjmp, call libtiff's variadic
+ * functions, and find OpenJPEG's header. Nothing here writes to stdout or stderr.
  */
 #ifndef CCODECS_H
 #define CCODECS_H
@@ -34,7 +34,9 @@ typedef struct codec_job {
 codec_status codec_decode_jpeg(codec_job *job);
 /* channels 1, 3 or 4; whatever the file holds is brought to that. Alpha is straight. */
 codec_status codec_decode_png(codec_job *job);
-/* The page whose directory starts at this byte. channels 1 or 4, alpha multiplied in. The orientation tag is ignored. */
+/* The page whose directory starts at this byte. channels 1 or 4, alpha straight. The orientation tag is ignored. */
 codec_status codec_decode_tiff(codec_job *job, uint64_t directory);
+/* channels 4, alpha straight. is_codestream: without the JP2 container. */
+codec_status codec_decode_jpeg2000(codec_job *job, int is_codestream);
 
 #endif
