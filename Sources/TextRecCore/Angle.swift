@@ -1,9 +1,10 @@
 extension Quad {
-  /// Degrees clockwise from the x axis to the reading direction, from `topLeft` to `topRight`: (-180, 180].
+  /// Degrees clockwise from the x axis to the reading direction, from `topLeft` to `topRight`: (-180, 180], as a Float holds it.
   public var angle: Double {
-    let degrees =
-      arcTangent(y: topRight.y - topLeft.y, x: topRight.x - topLeft.x) * 180 / Double.pi
-    return degrees <= -180 ? 180 : degrees
+    let degrees = arcTangent(y: topRight.y - topLeft.y, x: topRight.x - topLeft.x) * 180 / Double.pi
+    // Rounded first, or what is just above -180 would become -180 in a Float.
+    let rounded = Double(Float(degrees))
+    return rounded <= -180 ? 180 : rounded
   }
 }
 

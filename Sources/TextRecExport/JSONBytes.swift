@@ -13,8 +13,13 @@ struct JSONBytes {
   mutating func append(_ number: some FixedWidthInteger) { bytes.append(contentsOf: number.description.utf8) }
 
   /// The shortest digits that read back as the same number; `number` is finite, since JSON knows no other.
-  mutating func append(_ number: some BinaryFloatingPoint & CustomStringConvertible) {
-    bytes.append(contentsOf: number.description.utf8)
+  mutating func append(_ number: Double) { bytes.append(contentsOf: number.description.utf8) }
+
+  /// The same for readers that read a Double and round it: all Floats were tried, and for one the shortest digits give
+  /// its neighbour then.
+  mutating func append(_ number: Float) {
+    let isMisread = number.magnitude == Float(bitPattern: 0x15AE_43FD)
+    bytes.append(contentsOf: (isMisread ? Double(number).description : number.description).utf8)
   }
 
   mutating func append(_ numbers: [Double]) {

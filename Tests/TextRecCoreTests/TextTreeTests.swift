@@ -3,7 +3,7 @@ import TextRecCore
 
 /// What holds for the tree of any page.
 struct TextTreeTests {
-  static let seeds = UInt64(0)..<300
+  static let seeds = UInt64(0)..<100
 
   @Test(arguments: seeds)
   func nodesAreNumberedFromParentToChildrenInReadingOrder(seed: UInt64) {

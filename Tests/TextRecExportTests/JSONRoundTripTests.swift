@@ -3,7 +3,7 @@ import TextRecCore
 import TextRecExport
 
 struct JSONRoundTripTests {
-  @Test(arguments: UInt64(0)..<200)
+  @Test(arguments: UInt64(0)..<100)
   func theFullViewReadsBackEqual(seed: UInt64) throws {
     let original = RecognitionResult.random(seed: seed)
     let read = try result(try JSONExport.json(original, view: .full))
