@@ -12,6 +12,7 @@ FONTS = {
     "serif": "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf",
     "mono": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
     "han": "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    "hangul": "/usr/share/fonts/truetype/nanum/NanumGothic.ttf",
     "devanagari": "/usr/share/fonts/truetype/lohit-devanagari/Lohit-Devanagari.ttf",
 }
 
