@@ -12,6 +12,7 @@ FONTS = {
     "serif": "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf",
     "mono": "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf",
     "han": "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
+    "hangul": "/usr/share/fonts/truetype/nanum/NanumGothic.ttf",
     "devanagari": "/usr/share/fonts/truetype/lohit-devanagari/Lohit-Devanagari.ttf",
 }
 
@@ -32,10 +33,11 @@ def blank(width, height, ground=255):
 
 
 def write(image, x, y, text, size=32, name="sans", ink=0):
-    """Draws one line with its ascender line at y and returns the box of its ink: left, top, right, bottom."""
-    draw = ImageDraw.Draw(image)
-    draw.text((x, y), text, font=font(name, size), fill=ink)
-    return draw.textbbox((x, y), text, font=font(name, size))
+    """Draws one line from (x, y) to the right and down; returns the box of its ink: left, top, right, bottom."""
+    mask = blank(*image.size, ground=0)
+    ImageDraw.Draw(mask).text((x, y), text, font=font(name, size), fill=255)
+    image.paste(ink, mask=mask)
+    return mask.getbbox()
 
 
 def page(text, size=32, name="sans", ink=0, ground=255, margin=60, spacing=1.5):

@@ -150,10 +150,16 @@ def test_a_result_outlives_its_recognizer_and_its_image():
     assert result.text == "Left over"
 
 
-def test_fifty_recognizers_stand_beside_each_other():
+def test_fifty_images_and_results_stand_beside_each_other(recognizer):
+    images = [textrec.Image.from_encoded(pictures.encoded(pictures.page(f"Page {number + 100}"))) for number in range(50)]
+    results = [recognizer.process(image) for image in images]
+    assert [result.text for result in results] == [f"Page {number + 100}" for number in range(50)]
+
+
+def test_recognizers_with_different_options_stand_beside_each_other():
     image = textrec.Image.from_encoded(pictures.encoded(pictures.page("Many")))
-    recognizers = [textrec.Recognizer() for _ in range(50)]
-    assert recognizers[0].process(image).text == recognizers[49].process(image).text == "Many"
+    recognizers = [textrec.Recognizer(mode=mode, workers=2) for mode in (textrec.SPARSE, textrec.DENSE) * 3]
+    assert [recognizer.process(image).text for recognizer in recognizers] == ["Many"] * 6
 
 
 def resident_bytes():
@@ -161,7 +167,7 @@ def resident_bytes():
 
 
 def test_a_hundred_images_leave_no_memory_behind(recognizer):
-    data = [pictures.encoded(pictures.page(f"Page {number}\n{pictures.PROSE}", size=20)) for number in range(4)]
+    data = [pictures.encoded(pictures.page(f"Page {number}\nof a few", size=20)) for number in range(4)]
 
     def work(count):
         for index in range(count):
