@@ -8,17 +8,18 @@ import TextRecCore
 enum JunkFilter {
   /// Lines worth keeping of what one look at an image gave.
   static func page(_ lines: [EngineLine]) -> [EngineLine] {
+    let lines = lines.filter { !$0.isBlank }
     let symbols = lines.reduce(0) { $0 + $1.symbolCount }
     guard symbols > 0 else { return [] }
     let mean = lines.reduce(0) { $0 + $1.certainty * Double($1.symbolCount) } / Double(symbols)
     // From 0.6 on pages that are mostly junk to 0.3 on good ones.
     let base = 0.6 - 0.3 * min(1, max(0, (mean - 0.45) / 0.25))
-    return lines.filter { $0.certainty >= base - $0.lengthBonus && !$0.isBlank }
+    return lines.filter { $0.certainty >= base - $0.lengthBonus }
   }
 
   /// Lines worth keeping of a second look, which finds more junk for each line of text.
   static func secondLook(_ lines: [EngineLine]) -> [EngineLine] {
-    lines.filter { $0.certainty >= 0.75 - $0.lengthBonus && $0.letterCount > 0 }
+    lines.filter { $0.letterCount > 0 && $0.certainty >= 0.9 - 0.02 * Double(min(15, $0.letterCount)) }
   }
 }
 

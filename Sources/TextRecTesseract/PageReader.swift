@@ -46,6 +46,8 @@ struct PageReader {
   private struct View {
     var scale: Double
     var slope = 0.0
+    /// Whether rules are taken off first.
+    var isClear = false
   }
 
   private struct Reading {
@@ -63,32 +65,40 @@ struct PageReader {
   }
 
   private func readPage() throws(TextRecError) -> Reading {
-    let usual = View(scale: usualScale)
-    var best = try readPage(usual)
-    guard best.weight < 0.5 * Double(survey.symbols.count) else { return best }
-    for view in otherViews(than: usual) {
+    var best = try readPage(View(scale: usualScale))
+    // Each is tried on top of what has proved better, and only while more symbols are in sight than were read.
+    let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction]
+    for change in changes where best.weight < 0.75 * Double(survey.commonSymbols.count) {
+      var view = best.view
+      guard change(&view) else { continue }
       let reading = try readPage(view)
-      if reading.weight > 1.2 * best.weight { best = reading }
+      Log.write(.debug, "\(view): weight \(reading.weight) against \(best.weight)")
+      if reading.weight > 1.05 * best.weight { best = reading }
     }
     return best
   }
 
-  /// What else to try on a page that seems to hold more than was read.
-  private func otherViews(than usual: View) -> [View] {
-    var views: [View] = []
-    if let height = survey.symbolHeight, let slope = SkewEstimate.slope(of: survey.commonSymbols, height: height),
-      abs(slope) > 0.03
-    {
-      Log.write(.debug, "skew of \(slope.degrees) degrees")
-      views.append(View(scale: usual.scale, slope: slope))
-    }
-    // What is large in the picture may be no text.
-    if usual.scale < 0.6 { views.append(View(scale: limited(1))) }
-    return views
+  private func turnLevel(_ view: inout View) -> Bool {
+    guard let height = survey.symbolHeight, let slope = SkewEstimate.slope(of: survey.commonSymbols, height: height)
+    else { return false }
+    view.slope = slope
+    return abs(slope) > 0.03
+  }
+
+  private func takeRulesOff(_ view: inout View) -> Bool {
+    view.isClear = true
+    return clear != image
+  }
+
+  /// What is large in the picture may be no text.
+  private func undoReduction(_ view: inout View) -> Bool {
+    guard view.scale < 0.6 else { return false }
+    view.scale = limited(1)
+    return true
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
-    Reading(view: view, lines: JunkFilter.page(try read(work(clear, view), as: .automatic)))
+    Reading(view: view, lines: JunkFilter.page(try read(work(view.isClear ? clear : image, view), as: .automatic)))
   }
 
   private var usualScale: Double {
@@ -115,6 +125,7 @@ struct PageReader {
     _ work: WorkImage?, as segmentation: PageSegmentation
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
+    zdump(work.raster, "\(segmentation)")
     let lines = try instance.read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
       var line = $0
       line.frameToImage = work.toImage
@@ -144,19 +155,29 @@ struct PageReader {
   /// Looks for lines of stable regions, as signs and captions in pictures are.
   private func addScattered(to lines: [EngineLine]) throws(TextRecError) -> [EngineLine] {
     let pixels = image.bounds.area
-    let reduction = pixels > 1.3e6 ? (1.3e6 / pixels).squareRoot() : 1
+    let reduction = pixels > 2.2e6 ? (2.2e6 / pixels).squareRoot() : 1
     guard let small = work(image, View(scale: reduction)) else { return lines }
     let known = lines.filter { $0.certainty > 0.8 }.map(\.frame)
+    let search = RegionSearch(small.raster)
     var found: [EngineLine] = []
-    for line in RegionSearch.lines(in: small.raster) {
+    var text: [RegionLine] = []
+    for line in search.lines {
       let frame = small.toImage(Quad(line.box)).frame
-      guard !known.contains(where: { $0.intersection(frame).area > 0.5 * frame.area }),
-        let drawing = RegionLineImage(line, in: small.raster, symbolHeight: 32)
-      else { continue }
-      let work = WorkImage(raster: drawing.raster, toImage: drawing.toImage.then(small.toImage))
-      found += JunkFilter.secondLook(try read(work, as: .line))
+      guard !known.contains(where: { $0.intersection(frame).area > 0.5 * frame.area }) else { continue }
+      let read = try read(line, in: small, as: .line)
+      if !read.isEmpty { text.append(line) }
+      found += read
     }
+    for line in search.singles(like: text) { found += try read(line, in: small, as: .symbol) }
     return PageAssembly.merge(lines, with: found)
+  }
+
+  private func read(
+    _ line: RegionLine, in small: WorkImage, as segmentation: PageSegmentation
+  ) throws(TextRecError) -> [EngineLine] {
+    guard let drawing = RegionLineImage(line, in: small.raster, symbolHeight: 32) else { return [] }
+    let work = WorkImage(raster: drawing.raster, toImage: drawing.toImage.then(small.toImage))
+    return JunkFilter.secondLook(try read(work, as: segmentation))
   }
 
   /// Reads an image with a single word or symbol in it.

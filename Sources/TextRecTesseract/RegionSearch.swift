@@ -1,19 +1,38 @@
 import TextRecCore
 import TextRecImaging
 
-/// Finds lines of symbols in pictures that are no page.
-enum RegionSearch {
-  /// More are not looked at: each costs a call of the recognizer.
-  static let maxLines = 60
-
+/// Finds symbols in pictures that are no page.
+struct RegionSearch {
   /// Lines of both polarities, those with the most stable regions first.
-  static func lines(in image: Raster) -> [RegionLine] {
+  let lines: [RegionLine]
+  /// Regions in no line, the most stable first.
+  private let single: [StableRegion]
+
+  /// More lines are not looked at: each costs a call of the recognizer.
+  private static let maxLines = 60
+  private static let maxSingles = 8
+
+  init(_ image: Raster) {
     let heights = 8...max(9, Double(image.height) * 0.7)
-    let lines = InkPolarity.allCases.flatMap { polarity in
-      let regions = StableRegions.find(in: image, polarity: polarity, heights: heights).filter(\.isSymbolLike)
-      return RegionLine.lines(of: regions)
+    let regions = InkPolarity.allCases.flatMap { polarity in
+      StableRegions.find(in: image, polarity: polarity, heights: heights).filter(\.isSymbolLike)
     }
-    return Array(lines.sorted { $0.promise > $1.promise }.prefix(maxLines))
+    let lines = InkPolarity.allCases.flatMap { polarity in
+      RegionLine.lines(of: regions.filter { $0.polarity == polarity })
+    }
+    self.lines = Array(lines.sorted { $0.promise > $1.promise }.prefix(Self.maxLines))
+    let inLines = Set(lines.flatMap(\.regions).map(\.seed))
+    single = regions.filter { !inLines.contains($0.seed) }.sorted { $0.variation < $1.variation }
+  }
+
+  /// Lone regions that are written like one of the lines that proved to be text: a number among words.
+  func singles(like lines: [RegionLine]) -> [RegionLine] {
+    let known = lines.compactMap(\.regions.first)
+    let alike = single.filter { region in
+      region.variation < 0.25
+        && known.contains { $0.isAlike(region) && region.box.height > 0.7 * $0.box.height && region.box.height < 4 * $0.box.height }
+    }
+    return alike.prefix(Self.maxSingles).map { RegionLine($0) }
   }
 }
 

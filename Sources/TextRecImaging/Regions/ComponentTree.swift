@@ -14,6 +14,10 @@ struct ComponentTree {
   private(set) var parent: [Int32]
   /// By pixel, valid for regions: pixels in it.
   private(set) var area: [Int32]
+  /// By pixel, valid for regions: the sum of the levels of its pixels.
+  private(set) var levelSum: [Int32]
+  /// By pixel, valid for regions: sides of pixels between it and the rest, holes included.
+  private(set) var perimeter: [Int32]
   /// By pixel, valid for regions: the bounding box, right and bottom inclusive.
   private(set) var left: [Int16]
   private(set) var right: [Int16]
@@ -22,15 +26,19 @@ struct ComponentTree {
   /// Pixels by level: children stand before their parents.
   private(set) var order: [Int32]
 
-  /// nil for an image with a side over 32,767 pixels, or not gray.
+  /// nil for an image with a side over 32,767 pixels or over 8 million pixels, or not gray.
   init?(_ image: Raster, polarity: InkPolarity) {
-    guard image.channels == 1, image.width <= Int(Int16.max), image.height <= Int(Int16.max) else { return nil }
+    guard image.channels == 1, image.width <= Int(Int16.max), image.height <= Int(Int16.max),
+      image.pixels.count <= 8_000_000
+    else { return nil }
     width = image.width
     height = image.height
     levels = polarity == .dark ? image.pixels : image.pixels.map { 255 - $0 }
     order = Self.sorted(levels)
     parent = []
     area = []
+    levelSum = []
+    perimeter = []
     left = []
     right = []
     top = []
@@ -64,6 +72,7 @@ struct ComponentTree {
     // -1: not reached yet.
     var parents = [Int32](repeating: -1, count: order.count)
     var roots = parents
+    var sides = parents
     parents.withUnsafeMutableBufferPointer { parents in
       roots.withUnsafeMutableBufferPointer { roots in
         func root(of pixel: Int) -> Int {
@@ -77,8 +86,10 @@ struct ComponentTree {
           }
           return root
         }
+        // Each side shared with a pixel already there is an outer side of neither any more.
         func absorb(_ neighbour: Int, into pixel: Int) {
           guard roots[neighbour] >= 0 else { return }
+          sides[pixel] -= 2
           let old = root(of: neighbour)
           guard old != pixel else { return }
           parents[old] = Int32(truncatingIfNeeded: pixel)
@@ -88,6 +99,7 @@ struct ComponentTree {
           let pixel = Int(index)
           parents[pixel] = index
           roots[pixel] = index
+          sides[pixel] = 4
           let (y, x) = pixel.quotientAndRemainder(dividingBy: width)
           if x > 0 { absorb(pixel - 1, into: pixel) }
           if x + 1 < width { absorb(pixel + 1, into: pixel) }
@@ -97,6 +109,7 @@ struct ComponentTree {
       }
     }
     parent = parents
+    perimeter = sides
   }
 
   /// Makes every pixel point to its region's name, and regions to their parents' names.
@@ -112,6 +125,7 @@ struct ComponentTree {
   private mutating func measure() {
     let count = order.count
     area = [Int32](repeating: 1, count: count)
+    levelSum = levels.map { Int32($0) }
     left = [Int16](repeating: 0, count: count)
     top = left
     for pixel in 0..<count {
@@ -126,6 +140,8 @@ struct ComponentTree {
       let above = Int(parent[pixel])
       guard above != pixel else { continue }
       area[above] += area[pixel]
+      levelSum[above] += levelSum[pixel]
+      perimeter[above] += perimeter[pixel]
       left[above] = min(left[above], left[pixel])
       right[above] = max(right[above], right[pixel])
       top[above] = min(top[above], top[pixel])

@@ -14,6 +14,10 @@ public struct StableRegion: Sendable {
   /// The gray value at which it was cut out: the region's pixels are as far from the ground or farther.
   public let threshold: UInt8
   public let polarity: InkPolarity
+  /// Mean gray of its pixels.
+  public let gray: Double
+  /// Mean width of its strokes, pixels: twice the area by the perimeter, exact for long straight ones.
+  public let strokeWidth: Double
   /// One of its pixels, as an index into the raster.
   public let seed: Int
   /// How much it grows over the next `StableRegions.margin` levels, as a share of its area; the lower the more stable.
@@ -46,11 +50,14 @@ public enum StableRegions {
         if variations[above] <= variation { isLowest = false } else { isBeaten[above] = true }
       }
       guard isLowest else { continue }
+      let area = Double(tree.area[pixel])
+      let level = Double(tree.levelSum[pixel]) / area
       regions.append(
         StableRegion(
           box: tree.box(pixel), area: Int(tree.area[pixel]),
           threshold: polarity == .dark ? tree.levels[pixel] : 255 - tree.levels[pixel],
-          polarity: polarity, seed: pixel, variation: Double(variation)))
+          polarity: polarity, gray: polarity == .dark ? level : 255 - level,
+          strokeWidth: 2 * area / Double(tree.perimeter[pixel]), seed: pixel, variation: Double(variation)))
     }
     return regions
   }
