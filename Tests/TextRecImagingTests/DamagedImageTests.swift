@@ -74,10 +74,14 @@ import TextRecImaging
     #expect(cut.raster == whole.raster)
   }
 
-  @Test func aTruncatedJPEGIsNotFilledWithGray() {
-    let bytes = Fixtures.encoded("jpeg_444.jpg")
+  @Test(arguments: ["jpeg_444.jpg", "jpeg_progressive.jpg"])
+  func aTruncatedJPEGIsNotFilledWithGray(name: String) {
+    let bytes = Fixtures.encoded(name)
+    for missing in stride(from: 60, to: bytes.count - 250, by: 1) {
+      let error = failure { _ = try decode(Array(bytes.dropLast(missing))) }
+      #expect(error?.status == .corruptImage)
+    }
     let error = failure { _ = try decode(Array(bytes.dropLast(60))) }
-    #expect(error?.status == .corruptImage)
-    #expect(error?.message.contains("ends early, after \(bytes.count - 60) bytes") == true)
+    #expect(error?.message == "the JPEG is damaged: the data ends early, after \(bytes.count - 60) bytes")
   }
 }
