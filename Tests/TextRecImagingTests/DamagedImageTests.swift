@@ -77,7 +77,7 @@ import TextRecImaging
   @Test(arguments: ["jpeg_444.jpg", "jpeg_progressive.jpg"])
   func aTruncatedJPEGIsNotFilledWithGray(name: String) {
     let bytes = Fixtures.encoded(name)
-    for missing in stride(from: 60, to: bytes.count - 250, by: 1) {
+    for missing in stride(from: 60, to: bytes.count - 250, by: 7) {
       let error = failure { _ = try decode(Array(bytes.dropLast(missing))) }
       #expect(error?.status == .corruptImage)
     }
