@@ -8,11 +8,12 @@ import TextRecImaging
 
   @Test(arguments: Fixtures.names) func everyTruncationIsAnsweredOrDecoded(_ name: String) {
     let bytes = Fixtures.encoded(name)
-    for length in 0..<bytes.count {
+    // Every length, of the largest one in a few.
+    let wrong = stride(from: 0, to: bytes.count, by: 1 + bytes.count / 2000).filter { length in
       let cut = Array(bytes[..<length])
-      let status = failure { _ = try decode(cut) }?.status
-      #expect(Self.allowed.contains(status), "\(length) of \(bytes.count) bytes")
+      return !Self.allowed.contains(failure { _ = try decode(cut) }?.status)
     }
+    #expect(wrong == [])
   }
 
   @Test(arguments: Fixtures.names) func halfAnImageIsRefused(_ name: String) {
