@@ -18,11 +18,19 @@ typedef struct jpeg_errors {
     int ran_dry;      /* and missed bits there */
 } jpeg_errors;
 
+static void say_truncated(codec_job *job) {
+    snprintf(job->message, sizeof job->message, "the data ends early, after %zu bytes", job->size);
+}
+
 static void fail(j_common_ptr info) {
     jpeg_errors *errors = (jpeg_errors *)info->err;
     char text[JMSG_LENGTH_MAX];
     info->err->format_message(info, text);
-    snprintf(errors->job->message, sizeof errors->job->message, "%s", text);
+    /* Past the end the decoder reads what libjpeg makes up; complaints about that mislead. */
+    if (errors->reached_end)
+        say_truncated(errors->job);
+    else
+        snprintf(errors->job->message, sizeof errors->job->message, "%s", text);
     longjmp(errors->escape, 1);
 }
 
@@ -97,7 +105,7 @@ codec_status codec_decode_jpeg(codec_job *job) {
     int is_complete = !errors.reached_end || (!errors.ran_dry && is_refined(&info));
     jpeg_destroy_decompress(&info);
     if (!is_complete) {
-        snprintf(job->message, sizeof job->message, "the data ends early, after %zu bytes", job->size);
+        say_truncated(job);
         return CODEC_CORRUPT;
     }
     return CODEC_OK;

@@ -29,7 +29,7 @@ public struct GIFFile: Sendable {
     let globalPalette = Self.palette(flags, at: &offset)
     var frames: [Frame] = []
     var control: (transparent: UInt8?, disposal: Int) = (nil, 0)
-    scan: while let kind = reader.u8(offset) {
+    scan: while frames.count < ImageHeader.maxPages, let kind = reader.u8(offset) {
       switch kind {
       case 0x21:
         if reader.u8(offset + 1) == 0xF9, let flags = reader.u8(offset + 3), let index = reader.u8(offset + 6) {

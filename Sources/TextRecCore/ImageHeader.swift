@@ -1,12 +1,15 @@
 /// What the header of an encoded image says about one of its pages. Reading it decodes no pixel.
 public struct ImageHeader: Equatable, Sendable {
+  /// Pages beyond this are not seen: a file of a few bytes a page would take many times its size in memory.
+  static let maxPages = 65_536
+
   public let format: ImageFormat
   /// Pixels as stored, before orientation; 1 or more.
   public let width: Int
   public let height: Int
   /// From EXIF or the TIFF tag; nil where the image states none.
   public let orientation: Orientation?
-  /// TIFF directories, frames of a GIF or WebP animation, else 1.
+  /// TIFF directories, frames of a GIF or WebP animation (65,536 at most), else 1.
   public let pageCount: Int
 
   /// Reads the header and checks the size of `page` (counted from 0) against `Limits.maxPixels`.

@@ -30,7 +30,9 @@ public struct TIFFFile {
     var offsets: [UInt64] = []
     var seen: Set<UInt64> = []
     var next = firstDirectory
-    while next != 0, let directory = directory(at: next), seen.insert(next).inserted {
+    while next != 0, offsets.count < ImageHeader.maxPages, let directory = directory(at: next),
+      seen.insert(next).inserted
+    {
       offsets.append(next)
       next = directory.next
     }

@@ -43,7 +43,6 @@ private struct BorderLightness {
         let right = 4 * min(x + 1, rgba.width - 1) + 3
         let weakest = min(min(row[left], row[right]), min(above[4 * x + 3], below[4 * x + 3]))
         guard weakest < threshold else { continue }
-        // Red and blue may be swapped: green carries more than both.
         let (red, blue) = rgba.isBlueFirst ? (row[4 * x + 2], row[4 * x]) : (row[4 * x], row[4 * x + 2])
         histogram[Int(luma(red, row[4 * x + 1], blue))] += 1
         count += 1

@@ -12,10 +12,13 @@ func decodeGIF(_ bytes: UnsafeRawBufferPointer, frame: Int) throws(TextRecError)
     guard let samples = decodeLZW(bytes, at: current.data, count: current.width * current.height) else {
       throw TextRecError(.corruptImage, "frame \(index) of the GIF is damaged, or ends early")
     }
-    var next = canvas ?? GIFCanvas(width: file.width, height: file.height)
-    next.draw(samples, current, palette: palette(current, in: bytes))
-    if index == frame || current.disposal != 3 { canvas = next }
-    if index < frame, current.disposal == 2 { canvas?.clear(current) }
+    // Only now: damaged files may claim any size.
+    if canvas == nil { canvas = GIFCanvas(width: file.width, height: file.height) }
+    let before = current.disposal == 3 ? canvas : nil
+    canvas?.draw(samples, current, palette: palette(current, in: bytes))
+    guard index < frame else { break }
+    if current.disposal == 2 { canvas?.clear(current) }
+    if let before { canvas = before }
   }
   return try Raster(decoded: canvas?.rgba ?? [], width: file.width, height: file.height, channels: 4)
 }
