@@ -23,8 +23,9 @@ struct InkComponents {
     var runs: [InkRun] = []
     runs.reserveCapacity(area.height * 64)
     map.ink.withUnsafeBytes { ink in
+      guard let base = ink.baseAddress else { return }
       for row in area.top..<area.bottom {
-        Self.findRuns(of: ink, row: row, width: map.width, from: area.left, to: area.right, into: &runs)
+        Self.findRuns(of: base + row * map.width, row: row, from: area.left, to: area.right, into: &runs)
       }
     }
     self.init(runs)
@@ -32,70 +33,76 @@ struct InkComponents {
 
   /// `runs` go row by row, and from left to right.
   init(_ runs: [InkRun]) {
-    var parents = runs.indices.map { Int32(truncatingIfNeeded: $0) }
+    var parents = Array(runs.indices)
+    // Through buffers, which are not asked for uniqueness at each access.
+    runs.withUnsafeBufferPointer { runs in
+      parents.withUnsafeMutableBufferPointer { parents in
+        Self.connect(runs, parents)
+        group(runs, parents)
+      }
+    }
+  }
+
+  private static func findRuns(
+    of pixels: UnsafeRawPointer, row: Int, from left: Int, to right: Int, into runs: inout [InkRun]
+  ) {
+    func isInk(_ x: Int) -> Bool { pixels.load(fromByteOffset: x, as: UInt8.self) != 0 }
+    var x = left
+    while x < right {
+      // Most of a page is paper: eight pixels at a time.
+      while x &+ 8 <= right, pixels.loadUnaligned(fromByteOffset: x, as: UInt64.self) == 0 { x &+= 8 }
+      while x < right, !isInk(x) { x &+= 1 }
+      guard x < right else { return }
+      let start = x
+      while x < right, isInk(x) { x &+= 1 }
+      runs.append(InkRun(row: row, start: start, end: x))
+    }
+  }
+
+  private static func connect(_ runs: UnsafeBufferPointer<InkRun>, _ parents: UnsafeMutableBufferPointer<Int>) {
     var above = 0..<0
     var start = 0
     while start < runs.count {
       var end = start
       while end < runs.count, runs[end].row == runs[start].row { end += 1 }
       if !above.isEmpty, runs[above.lowerBound].row + 1 == runs[start].row {
-        Self.connect(above, start..<end, runs, &parents)
+        connect(above, start..<end, runs, parents)
       }
       above = start..<end
       start = end
     }
-    group(runs, &parents)
-  }
-
-  private static func findRuns(
-    of ink: UnsafeRawBufferPointer, row: Int, width: Int, from left: Int, to right: Int, into runs: inout [InkRun]
-  ) {
-    let base = row * width
-    var x = left
-    while x < right {
-      // Most of a page is paper: eight pixels at a time.
-      while x + 8 <= right {
-        let eight = UInt64(littleEndian: ink.loadUnaligned(fromByteOffset: base + x, as: UInt64.self))
-        x += eight.trailingZeroBitCount / 8
-        if eight != 0 { break }
-      }
-      while x < right, ink[base + x] == 0 { x += 1 }
-      guard x < right else { return }
-      let start = x
-      while x < right, ink[base + x] != 0 { x += 1 }
-      runs.append(InkRun(row: row, start: start, end: x))
-    }
   }
 
   /// Joins runs of neighbouring rows that touch, also at a corner.
-  private static func connect(_ above: Range<Int>, _ below: Range<Int>, _ runs: [InkRun], _ parents: inout [Int32]) {
+  private static func connect(
+    _ above: Range<Int>, _ below: Range<Int>, _ runs: UnsafeBufferPointer<InkRun>,
+    _ parents: UnsafeMutableBufferPointer<Int>
+  ) {
     var (a, b) = (above.lowerBound, below.lowerBound)
     while a < above.upperBound, b < below.upperBound {
-      if runs[a].start <= runs[b].end, runs[b].start <= runs[a].end { unite(a, b, &parents) }
+      if runs[a].start <= runs[b].end, runs[b].start <= runs[a].end {
+        let (one, other) = (root(a, parents), root(b, parents))
+        // The lower number becomes the root, so that a root comes before its members.
+        parents[max(one, other)] = min(one, other)
+      }
       if runs[a].end < runs[b].end { a += 1 } else { b += 1 }
     }
   }
 
-  private static func root(_ index: Int, _ parents: inout [Int32]) -> Int {
+  private static func root(_ index: Int, _ parents: UnsafeMutableBufferPointer<Int>) -> Int {
     var index = index
-    while Int(parents[index]) != index {
-      parents[index] = parents[Int(parents[index])]
-      index = Int(parents[index])
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
     }
     return index
   }
 
-  private static func unite(_ a: Int, _ b: Int, _ parents: inout [Int32]) {
-    let (a, b) = (root(a, &parents), root(b, &parents))
-    // The lower number becomes the root, so that a root comes before its members.
-    parents[max(a, b)] = Int32(truncatingIfNeeded: min(a, b))
-  }
-
-  private mutating func group(_ found: [InkRun], _ parents: inout [Int32]) {
+  private mutating func group(_ found: UnsafeBufferPointer<InkRun>, _ parents: UnsafeMutableBufferPointer<Int>) {
     var numbers = [Int](repeating: 0, count: found.count)
     var counts: [Int] = []
     for (index, run) in found.enumerated() {
-      let root = Self.root(index, &parents)
+      let root = Self.root(index, parents)
       if root == index {
         numbers[index] = counts.count
         counts.append(0)

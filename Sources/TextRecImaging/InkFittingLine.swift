@@ -27,7 +27,8 @@ struct LineInkFitting {
     self.height = height
     var area = wordBoxes.filter { !$0.isEmpty }.reduce(into: PixelBox.empty) { $0.add($1) }
     if !area.isEmpty {
-      let margin = height / 3 + 1
+      // What was taken for a letter may be a rule down the whole page.
+      let margin = min(height, 2 * area.width) / 3 + 1
       area = PixelBox(
         left: area.left - margin, top: area.top - margin, right: area.right + margin, bottom: area.bottom + margin)
     }
@@ -73,10 +74,16 @@ struct LineInkFitting {
     }
     let parts = InkComponents(kept)
     return zip(parts.boxes, parts.ranges).compactMap { box, range in
+      // Thin, and going on both above and below.
       let isUprightRule =
-        box.width * 4 < height && box.height == area.height && isCrossed(area.top - 1, at: box)
-        && isCrossed(area.bottom, at: box)
-      return isUprightRule || isSpeck(box) ? nil : InkPiece(box: box, runs: parts.runs[range])
+        box.width * 4 < height && box.height * 2 > area.height && isCrossed(box.top - 1, at: box)
+        && isCrossed(box.bottom, at: box)
+      // What an upright rule has left below or above a level one.
+      let isStub =
+        box.height * 8 < height
+        && (box.top == area.top && isCrossed(area.top - 1, at: box)
+          || box.bottom == area.bottom && isCrossed(area.bottom, at: box))
+      return isUprightRule || isStub || isSpeck(box) ? nil : InkPiece(box: box, runs: parts.runs[range])
     }
   }
 

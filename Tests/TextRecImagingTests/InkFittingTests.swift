@@ -94,7 +94,8 @@ struct InkFittingTests {
     drawing.fill(x: 52, y: 0, width: 3, height: 120)
     _ = drawing.draw("jjjjjjjjj", x: 60, y: 2, scale: 4)
     let large = truth.map { Rect(x: $0.x - 8, y: 35, width: $0.width + 12, height: 40) }
-    #expect(try fit(drawing, [symbols("nobel", large)]) == [truth])
+    let boxes = try fit(drawing, [symbols("nobel", large)])[0]
+    #expect(boxes == truth)
   }
 
   @Test func aWordOnARuleLosesTheRule() throws {
@@ -173,13 +174,13 @@ struct InkFittingTests {
     var x = 30
     for _ in 0..<3 {
       let word = String((0..<random(1...7)).map { _ in letters[random(0...letters.count - 1)] })
-      let truth = drawing.draw(word, x: x, y: 25, scale: scale, gap: random(0...2))
+      let truth = drawing.draw(word, x: x, y: 25, scale: scale, gap: random(1...2))
       let ink = truth.reduce(truth[0]) { $0.union($1) }
       inks.append(ink)
       x = Int(ink.right) + scale * random(6...9)
       let spoilt = truth.map { box in
         Rect(
-          x: box.x + Double(random(-scale...scale)), y: box.y,
+          x: box.x + Double(random(-scale...scale) / 2), y: box.y,
           width: max(1, box.width + Double(random(-scale * 2...scale * 2))),
           height: box.height)
       }
@@ -190,7 +191,7 @@ struct InkFittingTests {
     #expect(fitted.map { $0.map(\.text) } == words.map { $0.map(\.text) })
     #expect(fitted.map { $0.map(\.confidence) } == words.map { $0.map(\.confidence) })
     for (word, ink) in zip(fitted, inks) {
-      #expect(word.dropFirst().reduce(word[0].box) { $0.union($1.box) } == ink)
+      #expect(word.dropFirst().reduce(word[0].box) { $0.union($1.box) } == ink, "\(word.map { ($0.text, $0.box) })")
       #expect(word.allSatisfy { drawing.hasInk(in: $0.box) })
       for (left, right) in zip(word, word.dropFirst()) {
         #expect(left.box.center.x < right.box.center.x, "\(word.map { ($0.text, $0.box) })")
