@@ -3,6 +3,8 @@
 extension String {
   /// Unicode's NFC form, without control characters other than those that shape text (joiners, direction marks).
   public var cleanText: String {
+    // Printable ASCII, most of all text, is clean.
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var kept = UnicodeScalarView()
     for scalar in unicodeScalars where scalar.properties.generalCategory != .control {
       kept.append(scalar)
