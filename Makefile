@@ -38,9 +38,12 @@ build/samples/photo.jpg: scripts/make_samples.py
 
 demo: setup
 	@$(MAKE) --no-print-directory build build/samples/photo.jpg
-	@for picture in photo.jpg page.png; do \
-	  echo; echo "== build/samples/$$picture, as text"; build/recognize build/samples/$$picture || exit 1; \
-	  echo; echo "== build/samples/$$picture, as JSON"; build/recognize build/samples/$$picture json || exit 1; \
+	@set -e; for picture in photo.jpg page.png; do \
+	  picture=build/samples/$$picture; json=$${picture%.*}.json; \
+	  printf '\n== %s, as text\n' $$picture; build/recognize $$picture; \
+	  build/recognize $$picture json > $$json; \
+	  printf '\n== the start of its JSON, %s\n' $$json; \
+	  $(PYTHON) -m json.tool --no-ensure-ascii $$json | sed -n '1,30p'; \
 	done
 
 test: setup

@@ -71,7 +71,7 @@ def sign():
 def plaster(size, rng):
     """A rough wall: stains, bumps and grains."""
     wall = Image.new("RGB", size, (205, 196, 178))
-    for grain, spread in ((160, 12), (30, 9), (5, 14)):
+    for grain, spread in ((160, 12), (30, 8), (5, 9)):
         texture = noise(size, rng, grain, spread)
         wall = ImageChops.add(wall, texture.convert("RGB"), offset=-128)
     return wall
@@ -95,7 +95,7 @@ def photo():
 
     light = Image.linear_gradient("L").resize((2400, 2400)).rotate(72).crop((400, 600, 2000, 1800))
     light = light.point(lambda value: 110 + value * 145 // 255)
-    grain = noise(size, rng, 1, 9)
+    grain = noise(size, rng, 1, 7)
     image = ImageChops.multiply(wall, light.convert("RGB")).filter(ImageFilter.GaussianBlur(1.3))
     return ImageChops.add(image, grain.convert("RGB"), offset=-128)
 

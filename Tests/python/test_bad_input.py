@@ -171,3 +171,11 @@ def test_time_that_runs_out_is_a_timeout(read):
     dense = pictures.page("\n".join([pictures.PROSE] * 8), size=28)
     error = failure(read, dense, timeout_ms=1)
     assert error.status == Status.TIMEOUT and "1" in error.message
+
+
+@pytest.mark.parametrize("size", [(100, 30_000), (1500, 1500)])
+def test_texture_without_end_is_given_up_in_time(read, size):
+    try:
+        read(pictures.noise(*size), timeout_ms=1500)
+    except textrec.Error as error:
+        assert error.status == Status.TIMEOUT

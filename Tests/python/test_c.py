@@ -133,7 +133,7 @@ def example():
 
 def test_the_example_prints_text_json_and_words(example, picture):
     assert output(example, picture) == TEXT + "\n"
-    assert '"schema"' in output(example, picture, "json", "en,de")
+    assert '"schema"' in output(example, picture, "json", "en,hi")
     words = [line.split("\t") for line in output(example, picture, "words").splitlines()]
     assert [word[4] for word in words] == TEXT.split()
     left, top, width, height = map(float, words[0][:4])
