@@ -34,6 +34,9 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-static-stdlib",
+          // The default linker leaves names of Swift types in the dynamic table. Functions with the same code, of which
+          // generics leave many, are folded into one.
+          "-use-ld=lld", "-Xlinker", "--icf=all",
           "-Xlinker", "-soname=libtextrec.so.0",
           "-Xlinker", "--version-script=\(root)/Sources/TextRecShared/textrec.map",
           "-Xlinker", "-z", "-Xlinker", "nodelete",
