@@ -52,3 +52,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Not part of `swift build`: they need the fuzzer's instrumentation in every target. See scripts/fuzz.
+if Context.environment["TEXTREC_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["TextRecABI", "TextRecTesseract", "CTextRec", "CFuzzer"], path: "Tests/Fuzz/Fuzz",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}
