@@ -34,6 +34,9 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-static-stdlib",
+          // The default linker leaves names of Swift types in the dynamic table. Functions with the same code, of which
+          // generics leave many, are folded into one.
+          "-use-ld=lld", "-Xlinker", "--icf=all",
           "-Xlinker", "-soname=libtextrec.so.0",
           "-Xlinker", "--version-script=\(root)/Sources/TextRecShared/textrec.map",
           "-Xlinker", "-z", "-Xlinker", "nodelete",
@@ -49,3 +52,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Not part of `swift build`: they need the fuzzer's instrumentation in every target. See scripts/fuzz.
+if Context.environment["TEXTREC_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["TextRecABI", "TextRecTesseract", "CTextRec", "CFuzzer"], path: "Tests/Fuzz/Fuzz",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}

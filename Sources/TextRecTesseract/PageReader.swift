@@ -130,7 +130,6 @@ struct PageReader {
     _ work: WorkImage?, as segmentation: PageSegmentation
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
-    zdump(work.raster, "\(segmentation)")
     let lines = try instance.read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
       var line = $0
       line.frameToImage = work.toImage
