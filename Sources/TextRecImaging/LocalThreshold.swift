@@ -1,16 +1,16 @@
 import TextRecCore
 
 extension Raster {
-  /// By pixel, whether a gray image has ink there: darker (or lighter) than the mean of its surroundings by a share of it.
+  /// Where a gray image has ink: what is darker (or lighter) than the mean of its surroundings by a share of it.
   ///
   /// Bradley and Roth, "Adaptive thresholding using the integral image", 2007; their window is an eighth of the width, ours
   /// is given.
   /// - Parameters:
   ///   - window: side of the square around a pixel, pixels.
   ///   - share: how far from the mean ink must be, 0 to 1.
-  public func ink(_ polarity: InkPolarity, window: Int, share: Double = 0.15) -> [Bool] {
-    guard channels == 1 else { return [] }
-    var ink = [Bool](repeating: false, count: pixels.count)
+  public func ink(_ polarity: InkPolarity, window: Int, share: Double = 0.15) -> InkMap {
+    var ink = [UInt8](repeating: 0, count: width * height)
+    guard channels == 1 else { return InkMap(width: width, height: height, knownInk: ink) }
     let reach = max(1, window / 2)
     // Column sums of the rows inside the window slide down with it: no table of the whole image is needed.
     var columns = [Int](repeating: 0, count: width)
@@ -32,11 +32,11 @@ extension Raster {
           let mean = Double(sum) / Double(count)
           let value = Double(pixels[y * width + x])
           // A floor of some gray levels: in flat dark areas a share of the mean is nothing.
-          ink[y * width + x] =
-            polarity == .dark ? value < min(mean * factor, mean - 10) : value > max(mean * factor, mean + 10)
+          let isInk = polarity == .dark ? value < min(mean * factor, mean - 10) : value > max(mean * factor, mean + 10)
+          ink[y * width + x] = isInk ? 1 : 0
         }
       }
     }
-    return ink
+    return InkMap(width: width, height: height, knownInk: ink)
   }
 }

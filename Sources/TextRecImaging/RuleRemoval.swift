@@ -6,10 +6,11 @@ extension Raster {
   /// Readers take a vertical rule for an "l" or "|", and lose text that stands on a horizontal one. Where a stroke crosses
   /// a rule it stays whole.
   /// - Parameters:
-  ///   - ink: by pixel, as `ink(_:window:share:)` gives it.
+  ///   - map: the image's ink.
   ///   - length: the shortest rule, pixels; longer than any stroke of a symbol.
   ///   - thickness: the thickest rule, pixels.
-  public func withoutRules(ink: [Bool], length: Int, thickness: Int) -> Raster {
+  public func withoutRules(_ map: InkMap, length: Int, thickness: Int) -> Raster {
+    let ink = map.ink
     guard channels == 1, ink.count == pixels.count, length > 0, thickness > 0 else { return self }
     var cleared = pixels
     let horizontal = Grid(along: 1, across: width, count: width, lines: height)
@@ -32,12 +33,12 @@ private struct Grid {
   let lines: Int
 
   /// By pixel, whether it lies in a run of ink of at least `length`.
-  func longRuns(of ink: [Bool], length: Int) -> [Bool] {
+  func longRuns(of ink: [UInt8], length: Int) -> [Bool] {
     var marks = [Bool](repeating: false, count: ink.count)
     for line in 0..<lines {
       var start = 0
       for place in 0...count {
-        if place < count, ink[line * across + place * along] { continue }
+        if place < count, ink[line * across + place * along] != 0 { continue }
         if place - start >= length {
           for inside in start..<place { marks[line * across + inside * along] = true }
         }
@@ -48,7 +49,7 @@ private struct Grid {
   }
 
   /// Paints over what is marked, where it is thin, with the gray on both its sides.
-  func clear(_ marks: [Bool], ink: [Bool], thickness: Int, in pixels: inout [UInt8]) {
+  func clear(_ marks: [Bool], ink: [UInt8], thickness: Int, in pixels: inout [UInt8]) {
     for place in 0..<count {
       var line = 0
       while line < lines {
@@ -64,18 +65,20 @@ private struct Grid {
         guard line - first <= thickness, before >= 0, after < lines else { continue }
         let beforePixel = before * across + place * along
         let afterPixel = after * across + place * along
-        // Ink on both sides: a stroke crosses here.
-        if ink[beforePixel], ink[afterPixel] { continue }
-        let gray =
-          ink[beforePixel]
-          ? pixels[afterPixel]
-          : ink[afterPixel]
-            ? pixels[beforePixel]
-            : UInt8(truncatingIfNeeded: (Int(pixels[beforePixel]) + Int(pixels[afterPixel])) / 2)
+        let (inkBefore, inkAfter) = (ink[beforePixel] != 0, ink[afterPixel] != 0)
+        let gray: UInt8
+        switch (inkBefore, inkAfter) {
+        // A stroke crosses here.
+        case (true, true): continue
+        case (true, false): gray = pixels[afterPixel]
+        case (false, true): gray = pixels[beforePixel]
+        case (false, false):
+          gray = UInt8(truncatingIfNeeded: (Int(pixels[beforePixel]) + Int(pixels[afterPixel])) / 2)
+        }
         for inside in (before + 1)..<after {
           let pixel = inside * across + place * along
-          if inside < first, ink[beforePixel] { continue }
-          if inside >= line, ink[afterPixel] { continue }
+          if inside < first, inkBefore { continue }
+          if inside >= line, inkAfter { continue }
           pixels[pixel] = gray
         }
       }

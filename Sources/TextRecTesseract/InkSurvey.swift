@@ -10,20 +10,20 @@ struct InkSurvey {
   /// Median height of those, pixels; nil where there are none.
   let symbolHeight: Double?
   let polarity: InkPolarity
-  /// By pixel, the ink of that polarity.
-  let ink: [Bool]
+  /// The ink of that polarity.
+  let ink: InkMap?
 
   init(_ image: Raster) {
     let window = max(15, min(image.width, image.height) / 16)
     let found = InkPolarity.allCases.map { polarity in
       let ink = image.ink(polarity, window: window)
-      let boxes = InkComponents.boxes(of: ink, width: image.width).filter { Self.isSymbolLike($0, in: image) }
+      let boxes = ink.componentBoxes.filter { Self.isSymbolLike($0, in: image) }
       return (polarity: polarity, ink: ink, symbols: boxes)
     }
     symbols = found.flatMap(\.symbols)
     let common = found.max { $0.symbols.count < $1.symbols.count }
     polarity = common?.polarity ?? .dark
-    ink = common?.ink ?? []
+    ink = common?.ink
     commonSymbols = common?.symbols ?? []
     let heights = commonSymbols.map(\.height).sorted()
     symbolHeight = heights.isEmpty ? nil : heights[heights.count / 2]

@@ -21,8 +21,10 @@ struct PageReader {
     self.deadline = deadline
     survey = InkSurvey(image)
     let height = survey.symbolHeight ?? 0
-    clear = image.withoutRules(
-      ink: survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
+    clear =
+      survey.ink.map {
+        image.withoutRules($0, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
+      } ?? image
   }
 
   func read() throws(TextRecError) -> RecognizedPage {

@@ -1,6 +1,7 @@
 import CTesseract
 import Synchronization
 import TextRecCore
+import TextRecImaging
 
 /// One loaded Tesseract.
 ///
@@ -79,6 +80,21 @@ final class TesseractInstance: @unchecked Sendable {
   private func lines() -> [EngineLine] {
     guard let results = TessBaseAPIGetIterator(api) else { return [] }
     defer { TessResultIteratorDelete(results) }
-    return PageWalk(results).lines()
+    let lines = PageWalk(results).lines()
+    guard !lines.isEmpty, let ink = TessBaseAPIGetThresholdedImage(api).flatMap({ InkMap(takingOver: OpaquePointer($0)) }) else {
+      return lines
+    }
+    return lines.map { $0.fitted(to: ink) }
+  }
+}
+
+extension EngineLine {
+  /// The line with its boxes on the ink that Tesseract saw: its own are off by up to a letter.
+  fileprivate func fitted(to ink: InkMap) -> EngineLine {
+    var line = self
+    for (word, symbols) in InkFitting.fit(words.map(\.symbols), in: ink).enumerated() {
+      line.words[word].symbols = symbols
+    }
+    return line
   }
 }

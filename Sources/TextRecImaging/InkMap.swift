@@ -1,9 +1,23 @@
+import TextRecCore
+
 /// Which pixels of an image are ink.
 public struct InkMap: Sendable {
   public let width: Int
   public let height: Int
   /// Row by row, a byte a pixel: 0 is paper, all else ink.
   let ink: [UInt8]
+
+  /// For `ink` that is known to have the bytes.
+  init(width: Int, height: Int, knownInk ink: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.ink = ink
+  }
+
+  /// The boxes of connected pieces of ink, 8-connected, pixels.
+  public var componentBoxes: [Rect] {
+    InkComponents(of: self, in: PixelBox(left: 0, top: 0, right: width, bottom: height)).boxes.map { Rect($0) }
+  }
 
   /// nil unless `ink` has exactly `width` times `height` bytes.
   public init?(width: Int, height: Int, ink: [UInt8]) {
@@ -48,4 +62,11 @@ struct PixelBox: Equatable {
   func sharedWidth(_ other: PixelBox) -> Int { intersection(other).sharedColumns }
 
   private var sharedColumns: Int { left < right ? right - left : 0 }
+}
+
+extension Rect {
+  init(_ box: PixelBox) {
+    self.init(
+      left: Double(box.left), top: Double(box.top), right: Double(box.right), bottom: Double(box.bottom))
+  }
 }

@@ -19,10 +19,7 @@ public enum InkFitting {
     return zip(line, fitted).map { symbols, boxes in
       zip(symbols, boxes).map { symbol, box in
         var symbol = symbol
-        if let box {
-          symbol.box = Rect(
-            left: Double(box.left), top: Double(box.top), right: Double(box.right), bottom: Double(box.bottom))
-        }
+        if let box { symbol.box = Rect(box) }
         return symbol
       }
     }
