@@ -19,7 +19,7 @@ enum JunkFilter {
 
   /// Lines worth keeping of a second look, which finds more junk for each line of text.
   static func secondLook(_ lines: [EngineLine]) -> [EngineLine] {
-    lines.filter { $0.letterCount > 0 && $0.certainty >= 0.9 - 0.02 * Double(min(15, $0.letterCount)) }
+    lines.filter { $0.letterCount > 0 && $0.certainty >= 0.9 - 0.02 * min(15, $0.informationCount(upTo: 15)) }
   }
 }
 
@@ -29,10 +29,34 @@ extension EngineLine {
   fileprivate var symbolCount: Int { words.reduce(0) { $0 + $1.symbols.count } }
 
   /// Letters and digits.
-  var letterCount: Int {
-    words.reduce(0) { $0 + $1.symbols.count { $0.text.contains { $0.isLetter || $0.isNumber } } }
+  var letterCount: Int { letters.count }
+
+  /// Letters and digits, each counted with how much it tells: a Latin one with 1.
+  fileprivate func informationCount(upTo limit: Int) -> Double {
+    letters.prefix(limit).reduce(0) { $0 + $1.information }
   }
 
   /// How much less certain a long line may be.
-  fileprivate var lengthBonus: Double { 0.015 * Double(min(20, letterCount)) }
+  fileprivate var lengthBonus: Double { 0.015 * informationCount(upTo: 20) }
+
+  private var letters: [Unicode.Scalar] {
+    words.flatMap(\.symbols).compactMap { symbol in
+      symbol.text.unicodeScalars.first { Character($0).isLetter || Character($0).isNumber }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// How many Latin letters say as much: a syllable or a word is one symbol in some scripts.
+  fileprivate var information: Double {
+    switch value {
+    // Indic scripts.
+    case 0x0900...0x0DFF: 2
+    // Kana.
+    case 0x3041...0x30FF, 0xFF66...0xFF9D: 2
+    // Han, Hangul.
+    case 0x3400...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x323AF: 3
+    default: 1
+    }
+  }
 }

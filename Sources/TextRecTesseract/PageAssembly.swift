@@ -33,7 +33,8 @@ enum PageAssembly {
     var previous: EngineLine?
     for line in lines {
       let recognized = RecognizedLine(
-        words: line.words.map { RecognizedWord(symbols: $0.symbols) }, frameToImage: line.frameToImage)
+        words: line.words.map { RecognizedWord(symbols: $0.symbols) }.segmented(isVertical: line.isVertical),
+        frameToImage: line.frameToImage)
       if previous?.block != line.block || blocks.isEmpty {
         blocks.append(RecognizedBlock(type: line.blockType, paragraphs: []))
       }

@@ -1,0 +1,143 @@
+extension [RecognizedWord] {
+  /// The words of one line, made anew where the engine can but guess: in text that is written without spaces.
+  ///
+  /// A line without Han and Kana is left as it is. In others words end
+  /// - at a gap, which alone becomes a space of the text,
+  /// - where the script changes, but not from Han to Hiragana: 食べる is one word to look up, 今日は one to select,
+  /// - before and after punctuation,
+  /// - between two symbols of scripts with spaces, where the engine has it.
+  /// - Parameter isVertical: whether the line runs from top to bottom.
+  public func segmented(isVertical: Bool = false) -> [RecognizedWord] {
+    let symbols = flatMap(\.symbols)
+    let line = UnspacedLine(symbols, engineEnds: engineEnds, isVertical: isVertical)
+    guard line.size > 0 else { return self }
+    var words: [RecognizedWord] = []
+    for (index, symbol) in symbols.enumerated() {
+      switch line.transition(before: index) {
+      case .within where !words.isEmpty:
+        words[words.count - 1].symbols.append(symbol)
+      case let transition:
+        if !words.isEmpty { words[words.count - 1].isFollowedBySpace = transition == .space }
+        words.append(RecognizedWord(symbols: [symbol]))
+      }
+    }
+    if let last { words[words.count - 1].isFollowedBySpace = last.isFollowedBySpace }
+    return words
+  }
+
+  /// How many symbols lie before each end of a word.
+  private var engineEnds: Set<Int> {
+    var count = 0
+    return Set(
+      map {
+        count += $0.symbols.count
+        return count
+      })
+  }
+}
+
+/// The symbols of a line with Han or Kana, and where its words end.
+private struct UnspacedLine {
+  enum Transition { case within, end, space }
+
+  /// Side of a Han or Kana symbol, pixels; 0 where there is none.
+  let size: Double
+  private let scripts: [Writing]
+  /// Before each symbol but the first.
+  private let gaps: [Double]
+  private let usualGap: Double
+  private let engineEnds: Set<Int>
+
+  init(_ symbols: [RecognizedSymbol], engineEnds: Set<Int>, isVertical: Bool) {
+    self.engineEnds = engineEnds
+    let scripts = Writing.resolved(symbols.map { Writing($0.text) })
+    self.scripts = scripts
+    let sizes = zip(symbols, scripts).filter { $1.isUnspaced }.map { Swift.max($0.0.box.width, $0.0.box.height) }
+    size = sizes.lowerMedian ?? 0
+    gaps = zip(symbols, symbols.dropFirst()).map {
+      isVertical ? $1.box.y - $0.box.bottom : $1.box.x - $0.box.right
+    }
+    let pairs = zip(scripts, scripts.dropFirst())
+    usualGap = Swift.max(0, zip(gaps, pairs).filter { $1.0.isUnspaced && $1.1.isUnspaced }.map(\.0).lowerMedian ?? 0)
+  }
+
+  func transition(before index: Int) -> Transition {
+    guard index > 0, index < scripts.count else { return .end }
+    let (before, after) = (scripts[index - 1], scripts[index])
+    if before == .spaced, after == .spaced { return engineEnds.contains(index) ? .space : .within }
+    if gaps[index - 1] > widestGap(before, after) { return .space }
+    return before == after || (before == .han && after == .hiragana) ? .within : .end
+  }
+
+  /// Gaps up to this one are part of how the text is set.
+  private func widestGap(_ before: Writing, _ after: Writing) -> Double {
+    // Half of a full-width mark is empty.
+    let emptiness = before == .punctuation || after == .punctuation ? size / 2 : 0
+    // A quarter is what word processors put between Han and Latin, and what a Latin space measures.
+    if before == .spaced || after == .spaced { return 0.22 * size + emptiness }
+    // Letter-spaced headings have wide gaps everywhere.
+    return Swift.max(0.6 * size, 2.5 * usualGap) + emptiness
+  }
+}
+
+/// How a symbol is written, as far as words depend on it.
+private enum Writing {
+  case han, hiragana, katakana, punctuation
+  /// Scripts with spaces between words, and digits.
+  case spaced
+  /// Written like the symbol before: prolonged sound marks.
+  case prolongation
+  /// Marks of scripts with spaces, by the side they lean on.
+  case closing, opening, between
+
+  init(_ text: String) {
+    let scalar = text.unicodeScalars.first ?? " "
+    switch scalar.value {
+    case 0x30FC, 0xFF70: self = .prolongation
+    case 0x3005...0x3007, 0x303B: self = .han
+    case 0x3041...0x309F: self = .hiragana
+    case 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: self = .katakana
+    default:
+      let isMark = !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+      if scalar.isUnspaced {
+        self = isMark ? .punctuation : .han
+      } else if !isMark {
+        self = .spaced
+      } else {
+        self =
+          switch scalar.properties.generalCategory {
+          case .closePunctuation, .finalPunctuation: .closing
+          case .openPunctuation, .initialPunctuation: .opening
+          default: ",.;:!?".unicodeScalars.contains(scalar) ? .closing : .between
+          }
+      }
+    }
+  }
+
+  /// Whether words in it follow each other without spaces.
+  var isUnspaced: Bool { self == .han || self == .hiragana || self == .katakana }
+
+  /// Each symbol's writing, that of marks taken from their neighbours.
+  static func resolved(_ symbols: [Writing]) -> [Writing] {
+    var resolved = symbols
+    for index in resolved.indices {
+      let before = index > 0 ? resolved[index - 1] : .punctuation
+      let after = symbols[(index + 1)...].first { $0 != .opening && $0 != .between } ?? .punctuation
+      switch resolved[index] {
+      case .prolongation: resolved[index] = before.isUnspaced ? before : .punctuation
+      case .closing: resolved[index] = before == .spaced ? .spaced : .punctuation
+      case .opening: resolved[index] = after == .spaced ? .spaced : .punctuation
+      case .between: resolved[index] = before == .spaced || after == .spaced ? .spaced : .punctuation
+      default: break
+      }
+    }
+    return resolved
+  }
+}
+
+extension [Double] {
+  fileprivate var lowerMedian: Double? {
+    let sorted = sorted()
+    return sorted.isEmpty ? nil : sorted[(sorted.count - 1) / 2]
+  }
+}
