@@ -22,10 +22,11 @@ let package = Package(
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
+    .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecognition",
-      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecExport"]),
+      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport"]),
     .target(name: "TextRecABI", dependencies: ["TextRecognition", "CTextRec"]),
 
     // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
@@ -47,6 +48,7 @@ let package = Package(
     .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
     .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
+    .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
     .testTarget(name: "TextRecABITests", dependencies: ["TextRecABI", "CTextRec"]),
   ],

@@ -1,5 +1,6 @@
 import TextRecCore
 import TextRecImaging
+import TextRecLayout
 import TextRecTesseract
 
 /// Finds and reads text in images. May be used from many threads at once.
@@ -46,6 +47,7 @@ public final class Recognizer: Sendable {
 
     let engineStart = MonotonicTime.now
     var page = try engine.recognize(raster, deadline: deadline)
+    page.blocks = RowJoining.joined(page.blocks)
     let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)
