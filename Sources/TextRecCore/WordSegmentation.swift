@@ -1,11 +1,11 @@
 extension [RecognizedWord] {
-  /// The words of one line, made anew where the engine can but guess: in text that is written without spaces.
+  /// The words of one line, made anew where engines guess: in Chinese, Japanese and Korean.
   ///
-  /// A line without Han and Kana is left as it is. In others words end
+  /// A line without Han, Kana and Hangul is left as it is. In others words end
   /// - at a gap, which alone becomes a space of the text,
-  /// - where the script changes, but not from Han to Hiragana: 食べる is one word to look up, 今日は one to select,
-  /// - before and after punctuation,
-  /// - between two symbols of scripts with spaces, where the engine has it.
+  /// - at Han and Kana also where the script changes, but not from Han to Hiragana: 食べる is one word to look up, 今日は
+  ///   one to select; and before and after punctuation,
+  /// - between two symbols of other scripts, where the engine has it.
   /// - Parameter isVertical: whether the line runs from top to bottom.
   public func segmented(isVertical: Bool = false) -> [RecognizedWord] {
     let symbols = flatMap(\.symbols)
@@ -36,11 +36,11 @@ extension [RecognizedWord] {
   }
 }
 
-/// The symbols of a line with Han or Kana, and where its words end.
+/// The symbols of a line with Han, Kana or Hangul, and where its words end.
 private struct UnspacedLine {
   enum Transition { case within, end, space }
 
-  /// Side of a Han or Kana symbol, pixels; 0 where there is none.
+  /// Side of a Han, Kana or Hangul symbol, pixels; 0 where there is none.
   let size: Double
   private let scripts: [Writing]
   /// Before each symbol but the first.
@@ -52,7 +52,9 @@ private struct UnspacedLine {
     self.engineEnds = engineEnds
     let scripts = Writing.resolved(symbols.map { Writing($0.text) })
     self.scripts = scripts
-    let sizes = zip(symbols, scripts).filter { $1.isUnspaced }.map { Swift.max($0.0.box.width, $0.0.box.height) }
+    let sizes = zip(symbols, scripts).filter { $1.isUnspaced || $1 == .hangul }.map {
+      Swift.max($0.0.box.width, $0.0.box.height)
+    }
     size = sizes.lowerMedian ?? 0
     gaps = zip(symbols, symbols.dropFirst()).map {
       isVertical ? $1.box.y - $0.box.bottom : $1.box.x - $0.box.right
@@ -65,6 +67,11 @@ private struct UnspacedLine {
     guard index > 0, index < scripts.count else { return .end }
     let (before, after) = (scripts[index - 1], scripts[index])
     if before == .spaced, after == .spaced { return engineEnds.contains(index) ? .space : .within }
+    if before == .hangul || after == .hangul {
+      // Between syllables of a word gaps reach a quarter of their size, which is also where spaces begin.
+      let limit = engineEnds.contains(index) ? 0.25 : 0.3
+      return gaps[index - 1] > limit * size ? .space : .within
+    }
     if gaps[index - 1] > widestGap(before, after) { return .space }
     return before == after || (before == .han && after == .hiragana) ? .within : .end
   }
@@ -82,8 +89,8 @@ private struct UnspacedLine {
 
 /// How a symbol is written, as far as words depend on it.
 private enum Writing {
-  case han, hiragana, katakana, punctuation
-  /// Scripts with spaces between words, and digits.
+  case han, hiragana, katakana, hangul, punctuation
+  /// Other scripts with spaces between words, and digits.
   case spaced
   /// Written like the symbol before: prolonged sound marks.
   case prolongation
@@ -94,6 +101,7 @@ private enum Writing {
     let scalar = text.unicodeScalars.first ?? " "
     switch scalar.value {
     case 0x30FC, 0xFF70: self = .prolongation
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7A3: self = .hangul
     case 0x3005...0x3007, 0x303B: self = .han
     case 0x3041...0x309F: self = .hiragana
     case 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: self = .katakana
@@ -117,6 +125,8 @@ private enum Writing {
   /// Whether words in it follow each other without spaces.
   var isUnspaced: Bool { self == .han || self == .hiragana || self == .katakana }
 
+  private var isSpaced: Bool { self == .spaced || self == .hangul }
+
   /// Each symbol's writing, that of marks taken from their neighbours.
   static func resolved(_ symbols: [Writing]) -> [Writing] {
     var resolved = symbols
@@ -125,9 +135,9 @@ private enum Writing {
       let after = symbols[(index + 1)...].first { $0 != .opening && $0 != .between } ?? .punctuation
       switch resolved[index] {
       case .prolongation: resolved[index] = before.isUnspaced ? before : .punctuation
-      case .closing: resolved[index] = before == .spaced ? .spaced : .punctuation
-      case .opening: resolved[index] = after == .spaced ? .spaced : .punctuation
-      case .between: resolved[index] = before == .spaced || after == .spaced ? .spaced : .punctuation
+      case .closing: resolved[index] = before.isSpaced ? .spaced : .punctuation
+      case .opening: resolved[index] = after.isSpaced ? .spaced : .punctuation
+      case .between: resolved[index] = before.isSpaced || after.isSpaced ? .spaced : .punctuation
       default: break
       }
     }

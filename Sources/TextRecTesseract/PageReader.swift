@@ -4,6 +4,8 @@ import TextRecImaging
 /// Reads one image with one Tesseract: the page as a whole first, then what that left out.
 struct PageReader {
   private let instance: TesseractInstance
+  /// Instances for text in columns; nil without models for it.
+  private let vertical: InstancePool?
   private let image: Raster
   private let mode: Mode
   private let deadline: Deadline
@@ -16,8 +18,9 @@ struct PageReader {
   /// Higher symbols are reduced to this: beyond it Tesseract's layout takes them for pictures.
   static let greatestHeight = 64.0
 
-  init(instance: TesseractInstance, image: Raster, mode: Mode, deadline: Deadline) {
+  init(instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, deadline: Deadline) {
     self.instance = instance
+    self.vertical = vertical
     self.image = image
     self.mode = mode
     self.deadline = deadline
@@ -33,6 +36,10 @@ struct PageReader {
   func read() throws(TextRecError) -> RecognizedPage {
     let page = try readPage()
     var lines = page.lines
+    // Second looks are made for rows.
+    if page.isVertical, page.isPlausible {
+      return RecognizedPage(blocks: PageAssembly.blocks(lines), skew: page.view.slope.degrees)
+    }
     if page.isReliable {
       lines = try addLeftOver(to: lines, page.view)
     }
@@ -59,19 +66,35 @@ struct PageReader {
   private struct Reading {
     var view: View
     var lines: [EngineLine]
+    /// Whether Tesseract saw columns of text that runs downward.
+    var isVertical: Bool
+
+    init(_ found: [EngineLine], _ view: View) {
+      self.view = view
+      lines = JunkFilter.page(found)
+      isVertical = 2 * found.count { $0.isVertical && $0.letterCount > 0 } > found.count { $0.letterCount > 0 }
+    }
 
     /// Letters, each counted with its line's certainty.
     var weight: Double { lines.reduce(0) { $0 + $1.certainty * Double($1.letterCount) } }
 
+    private var letterCount: Int { lines.reduce(0) { $0 + $1.letterCount } }
+
     /// Whether most of what was read is text.
-    var isReliable: Bool {
-      let letters = lines.reduce(0) { $0 + $1.letterCount }
-      return letters >= 10 && weight >= 0.6 * Double(letters)
-    }
+    var isReliable: Bool { letterCount >= 10 && weight >= 0.6 * Double(letterCount) }
+
+    /// Whether that much of it may be text.
+    var isPlausible: Bool { letterCount >= 10 && weight >= 0.4 * Double(letterCount) }
   }
 
   private func readPage() throws(TextRecError) -> Reading {
     var best = try readPage(View(scale: usualScale))
+    if let vertical, best.isVertical || !best.isReliable {
+      let reading = try readColumns(best, with: vertical)
+      Log.write(.debug, "columns: weight \(reading.weight) against \(best.weight)")
+      let isText = best.isVertical ? reading.isPlausible : reading.isReliable
+      if isText, reading.weight > 1.3 * best.weight { return reading }
+    }
     // Each is tried on top of what has proved better, and only while more symbols are in sight than were read.
     let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction, takeAsOneBlock]
     for change in changes where best.weight < 0.7 * Double(survey.commonSymbols.count) {
@@ -110,7 +133,18 @@ struct PageReader {
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
-    Reading(view: view, lines: JunkFilter.page(try read(work(view.isClear ? clear : image, view), as: view.segmentation)))
+    Reading(try read(work(view.isClear ? clear : image, view), as: view.segmentation), view)
+  }
+
+  /// The page with the models for columns of text that run downward, the first one on the right.
+  private func readColumns(_ seen: Reading, with pool: InstancePool) throws(TextRecError) -> Reading {
+    let work = work(seen.view.isClear ? clear : image, seen.view)
+    return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+      let block = Reading(try read(work, as: .verticalBlock, with: instance), seen.view)
+      guard seen.isVertical else { return block }
+      let blocks = Reading(try read(work, as: .automatic, with: instance), seen.view)
+      return blocks.weight > block.weight ? blocks : block
+    }
   }
 
   private var usualScale: Double {
@@ -134,10 +168,10 @@ struct PageReader {
   }
 
   private func read(
-    _ work: WorkImage?, as segmentation: PageSegmentation
+    _ work: WorkImage?, as segmentation: PageSegmentation, with other: TesseractInstance? = nil
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
-    let lines = try instance.read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
+    let lines = try (other ?? instance).read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
       var line = $0
       line.frameToImage = work.toImage
       return line

@@ -37,8 +37,13 @@ struct PageWalk {
       var weighed = symbol
       // The network is sure of nearly every symbol, junk included; the word's certainty is what tells them apart.
       weighed.confidence *= lines[last].words[word].certainty
+      // In columns Tesseract's boxes of symbols are nowhere near them.
+      if lines[last].isVertical, let box = box(of: RIL_WORD, page) { weighed.box = box }
       lines[last].words[word].symbols.append(weighed)
     } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
+    for line in lines.indices where lines[line].isVertical {
+      lines[line].divideDownward()
+    }
     return lines
   }
 
@@ -49,16 +54,19 @@ struct PageWalk {
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
     guard let text = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { return nil }
     defer { TessDeleteText(text) }
+    guard let box = box(of: RIL_SYMBOL, page) else { return nil }
+    let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
+    return RecognizedSymbol(
+      text: String(cString: text), box: box, confidence: confidence.clampedToUnit)
+  }
+
+  private func box(of level: TessPageIteratorLevel, _ page: OpaquePointer) -> Rect? {
     var left: Int32 = 0
     var top: Int32 = 0
     var right: Int32 = 0
     var bottom: Int32 = 0
-    guard TessPageIteratorBoundingBox(page, RIL_SYMBOL, &left, &top, &right, &bottom) != 0 else { return nil }
-    let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
-    return RecognizedSymbol(
-      text: String(cString: text),
-      box: Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom)),
-      confidence: confidence.clampedToUnit)
+    guard TessPageIteratorBoundingBox(page, level, &left, &top, &right, &bottom) != 0 else { return nil }
+    return Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom))
   }
 
   private func isVertical(_ page: OpaquePointer) -> Bool {
@@ -77,6 +85,21 @@ struct PageWalk {
     case PT_HORZ_LINE, PT_VERT_LINE: .ruler
     case PT_NOISE, PT_UNKNOWN: .unknown
     default: .text
+    }
+  }
+}
+
+extension EngineLine {
+  /// Gives each symbol its share of the line's box: symbols in columns are of one size.
+  fileprivate mutating func divideDownward() {
+    let box = box
+    let height = box.height / Double(words.reduce(0) { $0 + $1.symbols.count })
+    var top = box.y
+    for word in words.indices {
+      for symbol in words[word].symbols.indices {
+        words[word].symbols[symbol].box = Rect(x: box.x, y: top, width: box.width, height: height)
+        top += height
+      }
     }
   }
 }

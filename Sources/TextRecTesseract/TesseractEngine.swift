@@ -7,6 +7,7 @@ public final class TesseractEngine: RecognitionEngine {
   public let kind = Engine.tesseract
   public let languages: [String]
   private let pool: InstancePool
+  private let verticalPool: InstancePool?
   private let mode: Mode
 
   /// "tesseract" and the version of the loaded library.
@@ -18,16 +19,22 @@ public final class TesseractEngine: RecognitionEngine {
     languages = models.languages
     mode = options.mode
     let variables = options.engineVariables
-    pool = InstancePool(capacity: options.workers) { () throws(TextRecError) in
-      try TesseractInstance(models: models, variables: variables)
+    let workers = options.workers
+    func pool(_ models: ModelSet) -> InstancePool {
+      InstancePool(capacity: workers) { () throws(TextRecError) in
+        try TesseractInstance(models: models, variables: variables)
+      }
     }
-    try pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
+    self.pool = pool(models)
+    // As many as there are workers, so that who holds one of the others never waits for one of these.
+    verticalPool = try models.vertical().map(pool)
+    try self.pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
   }
 
   public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
-    let mode = mode
+    let (mode, vertical) = (mode, verticalPool)
     return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
-      try PageReader(instance: instance, image: image, mode: mode, deadline: deadline).read()
+      try PageReader(instance: instance, vertical: vertical, image: image, mode: mode, deadline: deadline).read()
     }
   }
 }

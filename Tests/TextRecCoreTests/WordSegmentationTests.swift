@@ -14,7 +14,8 @@ import TextRecCore
       case "_": place += 10
       case "　": place += 20
       default:
-        let isWide = character.unicodeScalars.first.map { $0.isUnspaced } ?? false
+        let isWide =
+          character.unicodeScalars.first.map { $0.isUnspaced || (0xAC00...0xD7A3).contains($0.value) } ?? false
         let width = isWide ? 20.0 : 10
         let ink = "。、，".contains(character) ? 6 : width - 2
         let box =
@@ -64,9 +65,18 @@ import TextRecCore
     ("二〇24年3月", "二〇|24|年|3|月"),
     ("价格$3.50元", "价格|$3.50|元"),
     ("共(1,024)个", "共|(1,024)|个"),
-    ("大韓民國 은", "大韓民國|은"),
   ])
   func keepsWordsOfOtherScripts(text: String, expected: String) {
+    #expect(segmented(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("오 늘 은_날 씨 가_좋 습 니 다", "오늘은_날씨가_좋습니다"),
+    ("1998 년 ,_Google 의_공동", "1998년,_Google의_공동"),
+    ("네바 다_(사 막)", "네바다_(사막)"),
+    ("大韓民國 의_글", "大韓民國의_글"),
+  ])
+  func takesSpacesOfKoreanFromGaps(text: String, expected: String) {
     #expect(segmented(text) == expected)
   }
 
@@ -74,7 +84,7 @@ import TextRecCore
     #expect(segmented("春 は　あ け", isVertical: true) == "春は_あけ")
   }
 
-  @Test(arguments: ["", "오늘은 날씨", "a b", "यह है", "1 2"])
+  @Test(arguments: ["", "a b", "यह है", "1 2"])
   func leavesOtherLinesAlone(text: String) {
     #expect(words(text).segmented() == words(text))
   }

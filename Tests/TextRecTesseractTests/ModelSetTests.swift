@@ -69,6 +69,17 @@ import TextRecCore
     #expect(set.languages == ["th", "en"])
   }
 
+  @Test func addsTheScriptsModelToThatOfALanguageInDevanagari() throws {
+    let (alone, both) = (try TemporaryFolder(), try TemporaryFolder())
+    for folder in [alone, both] { try folder.write(model: "san", English.small) }
+    try both.write(English.small, to: "script/Devanagari.traineddata")
+    #expect(try resolve(dataPath: alone.path, hints: ["sa"]).models == ["san"])
+    let set = try resolve(dataPath: both.path, hints: ["sa"])
+    #expect(set.models == ["san", "script/Devanagari"])
+    #expect(set.languages == ["sa"])
+    #expect(try resolve(dataPath: both.path, hints: ["und-Deva"]).models == ["script/Devanagari"])
+  }
+
   @Test func namesEveryMissingModelFolderAndPackage() throws {
     let folder = try TemporaryFolder()
     try folder.write(model: "eng", English.small)

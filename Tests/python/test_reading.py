@@ -169,6 +169,24 @@ def test_words_are_spaced_as_their_script_spaces_them(read, script, font, text):
     assert read_text.count(" ") == text.count(" ")
 
 
+@pytest.mark.parametrize("options", [{"script": textrec.JAPANESE}, {"language_hints": ["ja", "zh-Hant"]}], ids=str)
+def test_columns_are_read_from_the_right(read, options):
+    columns = ["春はあけぼのやう", "白くなりゆく山ぎは", "すこし明りてむらさき"]
+    image = blank(560, 900)
+    boxes = [
+        [write(image, 420 - 150 * place, 40 + 82 * row, sign, 72, "han") for row, sign in enumerate(column)]
+        for place, column in enumerate(columns)
+    ]
+    result = read(image, **options)
+    assert character_error_rate("\n".join(columns), result.text) <= 0.1
+    lines = [result.node(line).frame for line in result.nodes(textrec.LINE)]
+    assert len(lines) == len(columns)
+    for frame, signs in zip(lines, boxes):
+        left, top, right, bottom = (edge(box[side] for box in signs) for side, edge in enumerate([min, min, max, max]))
+        assert abs(frame.x - left) < 10 and abs(frame.x + frame.width - right) < 10
+        assert abs(frame.y - top) < 10 and abs(frame.y + frame.height - bottom) < 10
+
+
 def test_accents_come_out_composed(read):
     text = "Café Zürich señor"
     assert read(page(text), language_hints=["und-Latn"]).text == text

@@ -33,6 +33,8 @@ struct FolderListing {
   let obstacle: String?
   /// One model for each entry of the choice; nil where none of the alternatives is there.
   let found: [String?]
+  /// The companions that are there.
+  let companions: [String]
 
   /// All models, if none is missing.
   var complete: [String]? {
@@ -47,6 +49,7 @@ struct FolderListing {
     found = choice.alternatives.map { names in
       searchable ? names.lazy.compactMap { Self.model($0, in: folder) }.first : nil
     }
+    companions = choice.companions.compactMap { searchable ? Self.model($0, in: folder) : nil }
   }
 
   private static func obstacle(in folder: FilePath) -> String? {

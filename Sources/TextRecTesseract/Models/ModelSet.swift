@@ -6,7 +6,7 @@ public struct ModelSet: Equatable, Sendable {
   public let folder: FilePath
   /// Names as Tesseract takes them, joined by "+"; the first is the main one.
   public let models: [String]
-  /// BCP-47 tags of what they read, each once.
+  /// BCP-47 tags of what was asked for, each once.
   public let languages: [String]
 
   /// Finds the models that `options` ask for.
@@ -29,8 +29,9 @@ public struct ModelSet: Equatable, Sendable {
     for folder in ModelFolders.candidates(dataPath: options.dataPath, environment: environment) {
       let listing = FolderListing(of: choice, in: folder)
       if let models = listing.complete {
-        try ModelVerifier(cache: cache).verify(models, in: folder)
-        return ModelSet(folder: folder, models: models)
+        let companions = listing.companions.filter { !models.contains($0) }
+        try ModelVerifier(cache: cache).verify(models + companions, in: folder)
+        return ModelSet(folder: folder, models: models, companions: companions)
       }
       listings.append(listing)
     }
@@ -49,9 +50,9 @@ public struct ModelSet: Equatable, Sendable {
     return ModelSet(folder: folder, models: vertical)
   }
 
-  private init(folder: FilePath, models: [String]) {
+  private init(folder: FilePath, models: [String], companions: [String] = []) {
     self.folder = folder
-    self.models = models
+    self.models = models + companions
     languages = models.map { ModelCatalog.model(named: $0)?.tag ?? "und" }.reduce(into: []) { tags, tag in
       if !tags.contains(tag) { tags.append(tag) }
     }
