@@ -2,6 +2,7 @@
 #define TEXTREC_CTESSERACT_HOST_H
 
 #include <locale.h>
+#include <malloc.h>
 
 /* Declared by hand: glibc shows it with _GNU_SOURCE only, which Swift's importer does not set. */
 extern int memfd_create(const char *name, unsigned flags);

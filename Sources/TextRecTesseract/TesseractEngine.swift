@@ -10,6 +10,9 @@ public final class TesseractEngine: RecognitionEngine {
   private let verticalPool: InstancePool?
   private let mode: Mode
 
+  /// Pixels from which memory goes back to the system after an image: below, asking costs more than it frees.
+  private static let largeImage = 500_000
+
   /// "tesseract" and the version of the loaded library.
   public static var version: String { "tesseract " + (TessVersion().map { String(cString: $0) } ?? "unknown") }
 
@@ -33,6 +36,8 @@ public final class TesseractEngine: RecognitionEngine {
 
   public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
     let (mode, vertical) = (mode, verticalPool)
+    // Otherwise the C library keeps the memory of what large images needed, in ever more pieces.
+    defer { if image.pixels.count >= Self.largeImage { malloc_trim(0) } }
     return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
       try PageReader(instance: instance, vertical: vertical, image: image, mode: mode, deadline: deadline).read()
     }
