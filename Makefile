@@ -9,12 +9,14 @@ PYTHON := /usr/bin/python3
 library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
-.PHONY: help setup build demo test test-swift test-library lint clean
+.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
 	@echo "make test     set up, build, run every test"
 	@echo "make lint     check formatting, imports and house rules"
+	@echo "make sanitize run the Swift tests under the address and the thread sanitizer"
+	@echo "make fuzz     feed damaged input under the address sanitizer, SECONDS=60 for each kind"
 	@echo "make build    build build/lib/libtextrec.so and build/recognize"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
@@ -60,6 +62,12 @@ test-library: build
 
 lint: build
 	$(PYTHON) scripts/lint.py
+
+sanitize: setup
+	@scripts/sanitize
+
+fuzz: setup
+	@scripts/fuzz $(SECONDS)
 
 clean:
 	rm -rf .build build

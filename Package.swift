@@ -22,10 +22,11 @@ let package = Package(
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
+    .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecognition",
-      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecExport"]),
+      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport"]),
     .target(name: "TextRecABI", dependencies: ["TextRecognition", "CTextRec"]),
 
     // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
@@ -34,6 +35,9 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-static-stdlib",
+          // The default linker leaves names of Swift types in the dynamic table. Functions with the same code, of which
+          // generics leave many, are folded into one.
+          "-use-ld=lld", "-Xlinker", "--icf=all",
           "-Xlinker", "-soname=libtextrec.so.0",
           "-Xlinker", "--version-script=\(root)/Sources/TextRecShared/textrec.map",
           "-Xlinker", "-z", "-Xlinker", "nodelete",
@@ -44,8 +48,19 @@ let package = Package(
     .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
     .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
+    .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
     .testTarget(name: "TextRecABITests", dependencies: ["TextRecABI", "CTextRec"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Not part of `swift build`: they need the fuzzer's instrumentation in every target. See scripts/fuzz.
+if Context.environment["TEXTREC_FUZZ"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["TextRecABI", "TextRecTesseract", "CTextRec", "CFuzzer"], path: "Tests/Fuzz/Fuzz",
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]),
+  ]
+}

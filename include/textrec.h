@@ -107,7 +107,7 @@ typedef enum textrec_status {
     TEXTREC_ERROR_IO = -5,                 /* reading a file failed */
     TEXTREC_ERROR_UNSUPPORTED_FORMAT = -6, /* bytes are no image that this library reads */
     TEXTREC_ERROR_CORRUPT_IMAGE = -7,      /* bytes start like an image but cannot be decoded */
-    TEXTREC_ERROR_IMAGE_TOO_LARGE = -8,    /* more pixels than allowed, or a side too long for the engine */
+    TEXTREC_ERROR_IMAGE_TOO_LARGE = -8,    /* more pixels, or a larger file, than allowed */
     TEXTREC_ERROR_MODEL_UNAVAILABLE = -9,  /* a language model is missing or damaged */
     TEXTREC_ERROR_ENGINE = -10,            /* the recognition engine reported a failure */
     TEXTREC_ERROR_TIMEOUT = -11,           /* the time limit was reached */
@@ -143,9 +143,11 @@ typedef struct textrec_rect { float x, y, width, height; } textrec_rect;
    bottom left, as its reader sees them. Text that stands upside down has corner[0] at the bottom right of the picture. */
 typedef struct textrec_quad { textrec_point corner[4]; } textrec_quad;
 
-/* Zero everything, set struct_size:  textrec_node_info info = TEXTREC_INIT(textrec_node_info); */
+/* Zero everything, set struct_size:  textrec_node_info info = TEXTREC_INIT(textrec_node_info);  In C an initialiser
+   only, in C++ a value. */
 #ifdef __cplusplus
-#  define TEXTREC_INIT(type) { (uint32_t)sizeof(type) }
+#  define TEXTREC_INIT(type) \
+    ([]() -> type { type value = type(); value.struct_size = static_cast<uint32_t>(sizeof(type)); return value; }())
 #else
 #  define TEXTREC_INIT(type) { .struct_size = (uint32_t)sizeof(type) }
 #endif
@@ -191,11 +193,13 @@ typedef struct textrec_image textrec_image;
 
 /* Decode an image file: PNG, JPEG, TIFF, WebP, BMP, GIF, PNM, JPEG 2000, told by content, not by name; page 0 of
    multi-page files. Transparent parts are laid over white, black or gray, whichever leaves the picture readable.
-   NOT_FOUND: no such file; IO: it cannot be read, or is a directory; UNSUPPORTED_FORMAT, CORRUPT_IMAGE: its content;
-   IMAGE_TOO_LARGE: over 100 million pixels (textrec_options_set_max_pixels can only lower that). */
+   NOT_FOUND: no such file. IO: it cannot be read, or is a directory or another thing that is no file.
+   UNSUPPORTED_FORMAT: it is empty, no image, or of a kind that this library does not read. CORRUPT_IMAGE: it starts
+   like an image but is damaged or ends early. IMAGE_TOO_LARGE: over 100 million pixels, told by its header
+   (textrec_options_set_max_pixels can only lower that), or a file over 1 GiB. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_file(
     const char *path, textrec_orientation orientation, textrec_image **out);
-/* Decode an encoded image held in memory. Errors as above. */
+/* Decode an encoded image held in memory. Errors as above, for its content; UNSUPPORTED_FORMAT for size 0. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_encoded(
     const void *data, size_t size, textrec_orientation orientation, textrec_image **out);
 /* Size of the pixels as stored, before orientation. */
@@ -206,7 +210,8 @@ TEXTREC_API textrec_orientation textrec_image_orientation(const textrec_image *i
 TEXTREC_API textrec_image *textrec_image_retain(textrec_image *image);
 TEXTREC_API void textrec_image_release(textrec_image *image);
 
-/* Number of pages in an encoded image: TIFF directories, frames of an animated GIF or WebP, else 1. */
+/* Number of pages in an encoded image: TIFF directories, frames of an animated GIF or WebP, else 1. Decodes
+   nothing. Errors as for decoding. */
 TEXTREC_API textrec_status textrec_image_count_pages(const void *data, size_t size, uint32_t *count);
 /* Decode one page, counted from 0; NOT_FOUND past the last. Frames of an animation are complete pictures. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_image_create_from_page(
@@ -300,10 +305,16 @@ TEXTREC_API void textrec_options_release(textrec_options *options);
 typedef struct textrec_recognizer textrec_recognizer;
 typedef struct textrec_result textrec_result;
 
-/* Find, check and load models. Options are copied; NULL = defaults. MODEL_UNAVAILABLE: the message names the model, the
-   folders looked in and the distribution's package that brings it. */
+/* Find, check and load models. Options are copied; NULL = defaults. MODEL_UNAVAILABLE: a model is missing or damaged;
+   the message names it, the folders looked in and the distribution's package that brings it. INVALID_ARGUMENT: Tesseract
+   has no such engine variable, or refuses its value.
+   A model file that is not one of those known to be sound is tried in a child process once. What was found out is kept
+   in the folder that the environment names: TEXTREC_CACHE, else XDG_CACHE_HOME/textrec, else HOME/.cache/textrec. Where
+   that cannot be written, it is found out again. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_create(const textrec_options *options, textrec_recognizer **out);
-/* Recognize and wait. Finding no text is success with an empty result. */
+/* Recognize and wait. Finding no text is success with an empty result. IMAGE_TOO_LARGE: over the options' max_pixels.
+   INVALID_ARGUMENT: the region of interest is wholly outside the image. TIMEOUT: over the options' time limit.
+   ENGINE: Tesseract failed; the recognizer can be used again after any error. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process(
     textrec_recognizer *recognizer, const textrec_image *image, textrec_result **out);
 /* Languages this recognizer reads, as BCP-47 tags ("und-Latn" where a model covers a whole script); the second returns

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecExport
+import TextRecognition
 
 /// What a `textrec_buffer` points to: bytes with a NUL behind them.
 final class BufferHandle: Sendable {
@@ -33,7 +33,7 @@ private enum Format: UInt32 {
     let view = try View(checking: view.rawValue, "textrec_view")
     switch try Format(checking: format.rawValue, "textrec_format") {
     case .text: return BufferHandle(Array(result.tree.text(in: view).utf8))
-    case .json: return BufferHandle(try JSONExport.json(result, view: view))
+    case .json: return BufferHandle(try result.json(view: view))
     }
   }
 }
@@ -46,7 +46,7 @@ private enum Format: UInt32 {
     guard length >= 0 else {
       throw TextRecError(.invalidArgument, "length \(UInt(bitPattern: length)) is no length of a text")
     }
-    return ResultHandle(try JSONImport.result(UnsafeRawBufferPointer(start: json, count: length)))
+    return ResultHandle(try RecognitionResult(json: UnsafeRawBufferPointer(start: json, count: length)))
   }
 }
 

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecTesseract
+import TextRecognition
 
 /// What a `textrec_options` points to: one thread at a time.
 final class OptionsHandle {
@@ -67,12 +67,11 @@ private func set(
       throw TextRecError(
         .invalidArgument, "\(UInt(bitPattern: count)) language hints exceed the limit of \(Limits.maxLanguageHints)")
     }
-    guard count > 0 else { return options.languageHints = [] }
-    guard let tags else { throw .null("tags") }
     var hints: [LanguageTag] = []
     for index in 0..<count {
+      guard let tags else { throw .null("tags") }
       let tag = try LanguageTag(string(tags[index], "language hint"))
-      try ModelSet.requireModel(for: tag)
+      try Recognizer.requireModel(for: tag)
       hints.append(tag)
     }
     options.languageHints = hints
@@ -83,15 +82,7 @@ private func set(
   _ options: OpaquePointer?, _ region: UnsafePointer<textrec_rect>?
 ) -> textrec_status {
   set(options) { (options) throws(TextRecError) in
-    guard let region = region?.pointee else { return options.regionOfInterest = nil }
-    let rect = Rect(
-      x: Double(region.x), y: Double(region.y), width: Double(region.width), height: Double(region.height))
-    guard rect.isFinite, !rect.isEmpty else {
-      throw TextRecError(
-        .invalidArgument,
-        "the region x \(region.x), y \(region.y), \(region.width) x \(region.height) must be finite, wider and higher than 0")
-    }
-    options.regionOfInterest = rect
+    options.regionOfInterest = try region.map { (region) throws(TextRecError) in try rect(region.pointee) }
   }
 }
 
@@ -133,8 +124,7 @@ private func set(
   _ options: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> textrec_status {
   set(options) { (options) throws(TextRecError) in
-    guard let path else { return options.dataPath = nil }
-    options.dataPath = try TextRecABI.path(path, "data path")
+    options.dataPath = try path.map { (path) throws(TextRecError) in try TextRecABI.path(path, "data path") }
   }
 }
 
@@ -144,6 +134,20 @@ private func set(
   set(options) { (options) throws(TextRecError) in
     let name = try string(name, "variable name")
     guard !name.isEmpty else { throw TextRecError(.invalidArgument, "variable name is empty") }
-    options.engineVariables[name] = try value.map { (value) throws(TextRecError) in try string(value, "variable value") }
+    options.engineVariables[name] = try value.map { (value) throws(TextRecError) in
+      try string(value, "variable value")
+    }
   }
+}
+
+/// A region; `.invalidArgument` for one that is not finite, or empty.
+private func rect(_ region: textrec_rect) throws(TextRecError) -> Rect {
+  let rect = Rect(x: Double(region.x), y: Double(region.y), width: Double(region.width), height: Double(region.height))
+  guard rect.isFinite, !rect.isEmpty else {
+    throw TextRecError(
+      .invalidArgument,
+      "the region x \(region.x), y \(region.y), \(region.width) x \(region.height) must be finite, "
+        + "wider and higher than 0")
+  }
+  return rect
 }

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecImaging
+import TextRecognition
 
 extension textrec_pixel_buffer: SizedStruct {}
 

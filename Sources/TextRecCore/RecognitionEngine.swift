@@ -13,23 +13,21 @@ public protocol RecognitionEngine: Sendable {
 /// A moment after which work on an image is given up.
 public struct Deadline: Sendable {
   /// nil: never.
-  public let instant: ContinuousClock.Instant?
+  public let instant: MonotonicTime?
   /// The limit it was made from, for messages.
   public let milliseconds: UInt32
 
   /// `milliseconds` after `start`; 0 means never.
-  public init(milliseconds: UInt32, from start: ContinuousClock.Instant = .now) {
+  public init(milliseconds: UInt32, from start: MonotonicTime = .now) {
     self.milliseconds = milliseconds
-    instant = milliseconds == 0 ? nil : start.advanced(by: .milliseconds(milliseconds))
+    instant = milliseconds == 0 ? nil : start.advanced(byMilliseconds: milliseconds)
   }
 
   /// Milliseconds left, rounded up, 0 once it has passed; nil if there is no deadline.
   public var remainingMilliseconds: Int? {
     guard let instant else { return nil }
-    let left = ContinuousClock.now.duration(to: instant)
-    guard left > .zero else { return 0 }
-    let (seconds, attoseconds) = left.components
-    return Int(clamping: seconds) * 1000 + Int(clamping: attoseconds / 1_000_000_000_000_000) + 1
+    let left = instant.nanoseconds - MonotonicTime.now.nanoseconds
+    return left > 0 ? Int((left - 1) / 1_000_000 + 1) : 0
   }
 
   /// Throws `.timeout` once the deadline has passed.

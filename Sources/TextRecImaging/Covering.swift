@@ -21,7 +21,9 @@ extension Raster {
     for box in boxes {
       let part = box.intersection(bounds)
       guard !part.isEmpty else { continue }
+      // Invariant: a part that is not empty lies within the image.
       let columns = Int(part.x.rounded(.down))..<min(width, Int(part.right.rounded(.up)))
+      // Invariant: as above.
       for y in Int(part.y.rounded(.down))..<min(height, Int(part.bottom.rounded(.up))) {
         for x in columns { covered[y * width + x] = gray }
       }

@@ -63,8 +63,9 @@ private struct BilinearSampler {
   subscript(x: Double, y: Double) -> UInt8 {
     // Written so that NaN fails too.
     guard x > -1, y > -1, x < Double(width), y < Double(height) else { return ground }
+    // Invariant: both are between -1 and the size.
     let left = Int(x.rounded(.down))
-    let top = Int(y.rounded(.down))
+    let top = Int(y.rounded(.down))  // Invariant: as above.
     let fx = x - Double(left)
     let fy = y - Double(top)
     let upper = (1 - fx) * at(left, top) + fx * at(left + 1, top)

@@ -15,6 +15,8 @@ struct PageReader {
 
   /// Height at which Tesseract reads symbols best, the median of all in a line, pixels.
   static let readingHeight = 22.0
+  /// Higher symbols are reduced to this: beyond it Tesseract's layout takes them for pictures.
+  static let greatestHeight = 64.0
 
   init(instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, deadline: Deadline) {
     self.instance = instance
@@ -24,10 +26,11 @@ struct PageReader {
     self.deadline = deadline
     survey = InkSurvey(image)
     let height = survey.symbolHeight ?? 0
-    clear =
-      survey.ink.map {
-        image.withoutRules($0, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
-      } ?? image
+    Log.write(
+      .debug,
+      "\(survey.symbols.count) pieces of ink, \(survey.commonSymbols.count) \(survey.polarity), \(height) pixels high")
+    clear = image.withoutRules(
+      survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
   }
 
   func read() throws(TextRecError) -> RecognizedPage {
@@ -93,7 +96,7 @@ struct PageReader {
     }
     // Each is tried on top of what has proved better, and only while more symbols are in sight than were read.
     let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction]
-    for change in changes where best.weight < 0.75 * Double(survey.commonSymbols.count) {
+    for change in changes where best.weight < 0.6 * Double(survey.commonSymbols.count) {
       var view = best.view
       guard change(&view) else { continue }
       let reading = try readPage(view)
@@ -139,10 +142,10 @@ struct PageReader {
 
   private var usualScale: Double {
     guard let height = survey.symbolHeight else { return limited(1) }
-    let scale = Self.readingHeight / height
+    if height < Self.readingHeight / 1.4 { return limited(min(3, Self.readingHeight / height)) }
+    if height > Self.greatestHeight { return limited(max(0.25, Self.greatestHeight / height)) }
     // Near enough is left alone: resampling costs sharpness.
-    if scale > 0.6, scale < 1.4 { return limited(1) }
-    return limited(min(3, max(0.25, scale)))
+    return limited(1)
   }
 
   /// Keeps the work image within what Tesseract takes, and small ones that grow within reason.
@@ -199,7 +202,8 @@ struct PageReader {
     for line in search.lines {
       let frame = small.toImage(Quad(line.box)).frame
       guard !known.contains(where: { $0.intersection(frame).area > 0.5 * frame.area }) else { continue }
-      let read = try read(line, in: small, as: .line)
+      // A lone letter from several regions is what textures give.
+      let read = try read(line, in: small, as: .line).filter { $0.letterCount > 1 }
       if !read.isEmpty { text.append(line) }
       found += read
     }
@@ -219,7 +223,7 @@ struct PageReader {
   private func readLone() throws(TextRecError) -> [EngineLine] {
     guard let height = survey.symbolHeight else { return [] }
     let scale = limited(min(4, max(0.1, 32 / height)))
-    let work = WorkImage(image, scale: scale, margin: 20, ground: image.ground)
+    let work = WorkImage(clear, scale: scale, margin: 20, ground: image.ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
       let lines = JunkFilter.secondLook(try read(work, as: segmentation))
       if !lines.isEmpty { return lines }

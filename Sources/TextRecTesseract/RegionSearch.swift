@@ -30,7 +30,9 @@ struct RegionSearch {
     let known = lines.compactMap(\.regions.first)
     let alike = single.filter { region in
       region.variation < 0.25
-        && known.contains { $0.isAlike(region) && region.box.height > 0.7 * $0.box.height && region.box.height < 4 * $0.box.height }
+        && known.contains {
+          $0.isAlike(region) && region.box.height > 0.7 * $0.box.height && region.box.height < 4 * $0.box.height
+        }
     }
     return alike.prefix(Self.maxSingles).map { RegionLine($0) }
   }

@@ -32,7 +32,7 @@ enum SkewEstimate {
   private static func score(_ feet: [Point], slope: Double, bin: Double) -> Double {
     let length = (1 + slope * slope).squareRoot() * bin
     var counts: [Int: Int] = [:]
-    for foot in feet { counts[Int(((foot.y - slope * foot.x) / length).rounded(.down)), default: 0] += 1 }
+    for foot in feet { counts[Int(exactly: ((foot.y - slope * foot.x) / length).rounded(.down)) ?? 0, default: 0] += 1 }
     return counts.values.reduce(0) { $0 + Double($1 * $1) }
   }
 }

@@ -81,7 +81,9 @@ final class TesseractInstance: @unchecked Sendable {
     guard let results = TessBaseAPIGetIterator(api) else { return [] }
     defer { TessResultIteratorDelete(results) }
     let lines = PageWalk(results).lines()
-    guard !lines.isEmpty, let ink = TessBaseAPIGetThresholdedImage(api).flatMap({ InkMap(takingOver: OpaquePointer($0)) }) else {
+    guard !lines.isEmpty,
+      let ink = TessBaseAPIGetThresholdedImage(api).flatMap({ InkMap(takingOver: OpaquePointer($0)) })
+    else {
       return lines
     }
     return lines.map { $0.fitted(to: ink) }

@@ -1,5 +1,6 @@
 import TextRecCore
 import TextRecImaging
+import TextRecLayout
 import TextRecTesseract
 
 /// Finds and reads text in images. May be used from many threads at once.
@@ -18,6 +19,9 @@ public final class Recognizer: Sendable {
   /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".
   public static var engineVersions: String { "\(TesseractEngine.version); \(leptonicaVersion)" }
 
+  /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
+  public static func requireModel(for hint: LanguageTag) throws(TextRecError) { try ModelSet.requireModel(for: hint) }
+
   /// What the recognizer reads, as BCP-47 tags.
   public var languages: [String] { engine.languages }
 
@@ -25,14 +29,15 @@ public final class Recognizer: Sendable {
   ///
   /// Throws `.imageTooLarge`, `.timeout`, `.engine`, and `.invalidArgument` for a region outside the image.
   public func process(_ image: DecodedImage) throws(TextRecError) -> RecognitionResult {
-    let start = ContinuousClock.now
+    let start = MonotonicTime.now
     let deadline = Deadline(milliseconds: options.timeoutMilliseconds, from: start)
     let frame = ImageFrame(image, coordinates: options.coordinates)
     let pixels = image.raster.width * image.raster.height
     guard pixels <= options.maxPixels else {
       throw TextRecError(
         .imageTooLarge,
-        "an image of \(image.raster.width) x \(image.raster.height) = \(pixels) pixels exceeds the limit of \(options.maxPixels)")
+        "an image of \(image.raster.width) x \(image.raster.height) pixels is over the limit of \(options.maxPixels) pixels"
+      )
     }
     let part = try frame.part(options.regionOfInterest)
     guard let raster = image.uprightGray(part) else {
@@ -40,9 +45,10 @@ public final class Recognizer: Sendable {
     }
     try deadline.check()
 
-    let engineStart = ContinuousClock.now
+    let engineStart = MonotonicTime.now
     var page = try engine.recognize(raster, deadline: deadline)
-    let engineTime = engineStart.duration(to: .now)
+    page.blocks = RowJoining.joined(page.blocks)
+    let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)
     }
@@ -50,20 +56,13 @@ public final class Recognizer: Sendable {
     let wholeInPart = Rect(
       x: -part.x, y: -part.y, width: frame.upright.width, height: frame.upright.height)
     let tree = TextTree(page, bounds: wholeInPart, imageToResult: partToResult)
-    let total = start.duration(to: .now)
     return RecognitionResult(
       tree: tree,
       info: ResultInfo(
         engine: engine.kind, orientation: image.orientation, skew: Float(page.skew),
         coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
         toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
-        recognizeMilliseconds: engineTime.milliseconds,
-        totalMilliseconds: image.decodeMilliseconds + total.milliseconds))
-  }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Float {
-    Float(components.seconds) * 1000 + Float(components.attoseconds) * 1e-15
+        recognizeMilliseconds: engineTime,
+        totalMilliseconds: image.decodeMilliseconds + start.elapsedMilliseconds))
   }
 }

@@ -93,9 +93,9 @@ import TextRecCore
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")
     let absent = modelError { _ = try resolve(dataPath: folder.path.appending("absent")) }
-    #expect(absent.contains("absent\": No such file or directory"))
+    #expect(absent.contains("absent\" (No such file or directory)"))
     let file = modelError { _ = try resolve(dataPath: folder.path.appending("file")) }
-    #expect(file.contains("file\": not a folder"))
+    #expect(file.contains("file\" (not a folder)"))
   }
 
   @Test func findsScriptModelsInTheirSubfolder() throws {

@@ -59,8 +59,9 @@ def assert_quiet_success(process):
 
 
 @pytest.mark.parametrize("compiler", [
-    "gcc -std=c99", "gcc -std=c11", "g++ -x c++ -std=c++11", "g++ -x c++ -std=c++17",
-    "clang -std=c99", "clang -x c++ -std=c++17",
+    *(f"{compiler} -std={standard}" for compiler in ("gcc", "clang") for standard in ("c99", "c11", "c17")),
+    *(f"{compiler} -x c++ -std={standard}"
+      for compiler in ("g++", "clang++") for standard in ("c++11", "c++14", "c++17", "c++20")),
 ])
 def test_the_header_compiles_without_a_warning(compiler, tmp_path):
     if shutil.which(compiler.split()[0]) is None:

@@ -9,11 +9,10 @@ public struct DecodedImage: Sendable {
   public let decodeMilliseconds: Float
 
   init(orientation: Orientation, decode: () throws(TextRecError) -> Raster) throws(TextRecError) {
-    let start = ContinuousClock.now
+    let start = MonotonicTime.now
     raster = try decode()
     self.orientation = orientation
-    let (seconds, attoseconds) = start.duration(to: .now).components
-    decodeMilliseconds = Float(seconds) * 1e3 + Float(attoseconds) / 1e15
+    decodeMilliseconds = start.elapsedMilliseconds
   }
 
   /// Reads and decodes the first page of an image file.

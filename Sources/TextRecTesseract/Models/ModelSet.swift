@@ -35,11 +35,6 @@ public struct ModelSet: Equatable, Sendable {
       }
       listings.append(listing)
     }
-    if let dataPath = options.dataPath, let obstacle = listings.first?.obstacle,
-      listings.allSatisfy({ $0.obstacle != nil })
-    {
-      throw TextRecError(.modelUnavailable, "model folder \"\(dataPath.display)\": \(obstacle)")
-    }
     throw missing(choice, in: listings)
   }
 
