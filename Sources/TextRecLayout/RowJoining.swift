@@ -59,7 +59,8 @@ private struct Column {
     // Rows are looked for in one frame; lines read one by one have a frame each.
     let map = lines.first?.frameToImage
     let isOneFrame = lines.allSatisfy { $0.frameToImage == map }
-    box = isOneFrame && !lines.contains(where: \.runsDownward) ? lines.map(\.box).reduce(nil) { $0?.union($1) ?? $1 } : nil
+    box =
+      isOneFrame && !lines.contains(where: \.runsDownward) ? lines.map(\.box).reduce(nil) { $0?.union($1) ?? $1 } : nil
   }
 
   /// Whether `other`, on the right, is a further column of the same rows.
