@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
-    .testTarget(name: "TextRecABITests", dependencies: ["TextRecABI", "CTextRec"]),
+    .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
   ],
   swiftLanguageModes: [.v6]
 )

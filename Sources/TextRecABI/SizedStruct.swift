@@ -34,7 +34,8 @@ func read<T: SizedStruct>(_ source: UnsafePointer<T>?, _ name: StaticString) thr
 private func knownSize<T: SizedStruct>(of pointer: UnsafePointer<T>, _ name: StaticString) throws(TextRecError) -> Int {
   // Only this member may be looked at before the size is known.
   let size = UnsafeRawPointer(pointer).load(as: UInt32.self)
-  guard size >= UInt32(MemoryLayout<UInt32>.size) else {
+  // The size of a C struct is a multiple of its alignment; one that is not could end inside a pointer.
+  guard size > 0, Int(size).isMultiple(of: MemoryLayout<T>.alignment) else {
     throw TextRecError(.invalidArgument, "struct_size of \(name) is \(size): initialise it with TEXTREC_INIT")
   }
   return min(Int(size), MemoryLayout<T>.size)

@@ -48,6 +48,11 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(bottom, other.bottom) - top))
   }
 
+  /// The rectangle with each side moved inwards; outwards for a negative distance.
+  public func insetBy(_ distance: Double) -> Rect {
+    Rect(left: x + distance, top: y + distance, right: right - distance, bottom: bottom - distance)
+  }
+
   /// The smallest rectangle around both.
   public func union(_ other: Rect) -> Rect {
     Rect(

@@ -14,6 +14,20 @@ extension Raster {
     return UInt8(truncatingIfNeeded: most)
   }
 
+  /// The pixels of a gray image that a rectangle touches; nil where it lies outside.
+  public func cropped(to rect: Rect) -> (raster: Raster, origin: Point)? {
+    let part = rect.intersection(bounds)
+    guard channels == 1, !part.isEmpty else { return nil }
+    // Invariant: inside the bounds, which are whole numbers that an Int holds.
+    let (left, top) = (Int(part.x.rounded(.down)), Int(part.y.rounded(.down)))
+    // Invariant: as above.
+    let (right, bottom) = (Int(part.right.rounded(.up)), Int(part.bottom.rounded(.up)))
+    let rows = (top..<bottom).flatMap { pixels[($0 * width + left)..<($0 * width + right)] }
+    return Raster(width: right - left, height: bottom - top, channels: 1, pixels: rows).map {
+      ($0, Point(Double(left), Double(top)))
+    }
+  }
+
   /// A gray image with rectangles painted over.
   public func covering(_ boxes: [Rect], with gray: UInt8) -> Raster {
     guard channels == 1 else { return self }

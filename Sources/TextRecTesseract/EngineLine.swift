@@ -31,6 +31,20 @@ struct EngineLine {
 
   var text: String { words.map(\.text).joined(separator: " ") }
 
+  /// The line in another frame, which differs from its own by a shift; nil where it has no way back.
+  func moved(to frame: AffineMap) -> EngineLine? {
+    guard let shift = frame.inverse.map({ frameToImage.then($0) }) else { return nil }
+    var line = self
+    line.frameToImage = frame
+    for word in line.words.indices {
+      for symbol in line.words[word].symbols.indices {
+        line.words[word].symbols[symbol].box.x += shift.c
+        line.words[word].symbols[symbol].box.y += shift.f
+      }
+    }
+    return line
+  }
+
   /// Mean certainty of the words, weighted by their length; 0 to 1.
   var certainty: Double {
     let count = words.reduce(0) { $0 + $1.symbols.count }

@@ -16,7 +16,8 @@ struct InkSurvey {
 
   init(_ image: Raster) {
     let window = max(15, min(image.width, image.height) / 16)
-    let inks = InkPolarity.allCases.map { image.ink($0, window: window) }
+    let threshold = LocalThreshold(image, window: window)
+    let inks = [threshold.dark, threshold.light]
     let boxes = inks.map { $0.componentBoxes.filter { Self.isSymbolLike($0, in: image) } }
     let dark = boxes[0].outside(boxes[1])
     let light = boxes[1].outside(boxes[0])

@@ -60,6 +60,7 @@ struct PageReader {
     var slope = 0.0
     /// Whether rules are taken off first.
     var isClear = false
+    var segmentation = PageSegmentation.automatic
   }
 
   private struct Reading {
@@ -95,8 +96,8 @@ struct PageReader {
       if isText, reading.weight > 1.3 * best.weight { return reading }
     }
     // Each is tried on top of what has proved better, and only while more symbols are in sight than were read.
-    let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction]
-    for change in changes where best.weight < 0.6 * Double(survey.commonSymbols.count) {
+    let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction, takeAsOneBlock]
+    for change in changes where best.weight < 0.7 * Double(survey.commonSymbols.count) {
       var view = best.view
       guard change(&view) else { continue }
       let reading = try readPage(view)
@@ -125,8 +126,14 @@ struct PageReader {
     return true
   }
 
+  /// Faint or broken print, as on receipts, hides columns and blocks from Tesseract but not lines.
+  private func takeAsOneBlock(_ view: inout View) -> Bool {
+    view.segmentation = .block
+    return true
+  }
+
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
-    Reading(try read(work(view.isClear ? clear : image, view), as: .automatic), view)
+    Reading(try read(work(view.isClear ? clear : image, view), as: view.segmentation), view)
   }
 
   /// The page with the models for columns of text that run downward, the first one on the right.
@@ -184,9 +191,16 @@ struct PageReader {
   ) throws(TextRecError) -> [EngineLine] {
     let words = lines.flatMap { line in line.words.map { line.frameToImage(Quad($0.box)).frame } }
     let left = survey.symbols.filter { symbol in !words.contains { $0.intersection(symbol).area > 0.3 * symbol.area } }
-    guard left.count >= 2 else { return lines }
-    let rest = clear.covering(words, with: image.ground)
-    let found = JunkFilter.secondLook(try read(work(rest, view), as: .sparse))
+    guard left.count >= 2, let height = survey.symbolHeight, let around = Rect.hull(of: left.flatMap(\.corners)),
+      let part = clear.covering(words, with: image.ground).cropped(to: around.insetBy(-2 * height)),
+      let work = work(part.raster, view)
+    else { return lines }
+    let inImage = WorkImage(
+      raster: work.raster, toImage: work.toImage.then(.translation(x: part.origin.x, y: part.origin.y)))
+    let found = JunkFilter.secondLook(try read(inImage, as: .sparse)).map { line in
+      // The same frame as the page's lines, so that rows can be found across both looks.
+      lines.first.flatMap { line.moved(to: $0.frameToImage) } ?? line
+    }
     return PageAssembly.merge(lines, with: found)
   }
 

@@ -26,7 +26,10 @@ enum SkewEstimate {
     let mean = coarse.reduce(0) { $0 + $1.1 } / Double(coarse.count)
     guard best.1 > 1.4 * mean else { return nil }
     let fine = stride(from: best.0 - 0.02, through: best.0 + 0.02, by: 0.002).map { ($0, score($0)) }
-    return fine.max { $0.1 < $1.1 }?.0
+    // Slopes that no bin tells apart are equally good: the middle of them is meant.
+    let most = fine.map(\.1).max() ?? 0
+    let equal = fine.filter { $0.1 > 0.999 * most }.map(\.0)
+    return equal.reduce(0, +) / Double(equal.count)
   }
 
   private static func score(_ feet: [Point], slope: Double, bin: Double) -> Double {

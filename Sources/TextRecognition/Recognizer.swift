@@ -11,9 +11,13 @@ public final class Recognizer: Sendable {
   /// Finds, checks and loads the models that the options call for.
   ///
   /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
-  public init(options: Options = Options()) throws(TextRecError) {
+  public convenience init(options: Options = Options()) throws(TextRecError) {
+    try self.init(options: options, engine: TesseractEngine(models: ModelSet.resolve(options), options: options))
+  }
+
+  init(options: Options, engine: any RecognitionEngine) {
     self.options = options
-    engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
+    self.engine = engine
   }
 
   /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".

@@ -136,6 +136,9 @@ TEST(textrec_image_create_from_pixels) {
     }
     pixels.struct_size = 0;
     INVALID(textrec_image_create_from_pixels(&pixels, TEXTREC_ORIENTATION_UP, &out));
+    /* Half a pointer. */
+    pixels.struct_size = offsetof(textrec_pixel_buffer, plane) + 4;
+    INVALID(textrec_image_create_from_pixels(&pixels, TEXTREC_ORIENTATION_UP, &out));
     pixels.struct_size = offsetof(textrec_pixel_buffer, plane);
     INVALID(textrec_image_create_from_pixels(&pixels, TEXTREC_ORIENTATION_UP, &out));
     pixels = gray();

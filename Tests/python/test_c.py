@@ -149,8 +149,11 @@ def test_the_example_tells_what_went_wrong(example, arguments, code):
 
 
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="not installed")
-def test_valgrind_finds_no_error_and_no_leak(example, tmp_path):
-    small = pictures.save(tmp_path, "small.png", pictures.encoded(pictures.page("Leak", size=24, margin=20)))
+@pytest.mark.parametrize("damage, code", [(lambda data: data, 0), (lambda data: data[:len(data) // 2], 1)],
+                         ids=["sound", "cut off"])
+def test_valgrind_finds_no_error_and_no_leak(example, tmp_path, damage, code):
+    data = pictures.encoded(pictures.page("Leak", size=24, margin=20))
+    small = pictures.save(tmp_path, "small.png", damage(data))
     process = run("valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=definite",
                   example, small, "json", OMP_THREAD_LIMIT="1")
-    assert process.returncode == 0, process.stderr
+    assert process.returncode == code, process.stderr

@@ -67,7 +67,8 @@ public enum StableRegions {
     var variations = [Float](repeating: .infinity, count: tree.order.count)
     for index in tree.order {
       let pixel = Int(index)
-      guard tree.isRegion(pixel), heights.contains(tree.box(pixel).height) else { continue }
+      // The root, the whole image, has nothing to stand out from.
+      guard tree.isRegion(pixel), tree.parent[pixel] != index, heights.contains(tree.box(pixel).height) else { continue }
       let limit = Int(tree.levels[pixel]) + margin
       var grown = pixel
       while true {
