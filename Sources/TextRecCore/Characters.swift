@@ -28,6 +28,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Korean syllables and their letters.
+  public var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7A3: true
+    default: false
+    }
+  }
+
   /// A hyphen that may break a word at a line's end.
   var isHyphen: Bool { value == 0x2D || value == 0x2010 || value == 0xAD }
 }

@@ -101,7 +101,7 @@ private enum Writing {
     let scalar = text.unicodeScalars.first ?? " "
     switch scalar.value {
     case 0x30FC, 0xFF70: self = .prolongation
-    case 0x1100...0x11FF, 0x3130...0x318F, 0xAC00...0xD7A3: self = .hangul
+    case _ where scalar.isHangul: self = .hangul
     case 0x3005...0x3007, 0x303B: self = .han
     case 0x3041...0x309F: self = .hiragana
     case 0x30A1...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9D: self = .katakana

@@ -59,7 +59,8 @@ private struct Column {
     // Rows are looked for in one frame; lines read one by one have a frame each.
     let map = lines.first?.frameToImage
     let isOneFrame = lines.allSatisfy { $0.frameToImage == map }
-    box = isOneFrame ? lines.map(\.box).reduce(nil) { $0?.union($1) ?? $1 } : nil
+    box =
+      isOneFrame && !lines.contains(where: \.runsDownward) ? lines.map(\.box).reduce(nil) { $0?.union($1) ?? $1 } : nil
   }
 
   /// Whether `other`, on the right, is a further column of the same rows.
@@ -74,6 +75,13 @@ private struct Column {
     guard fewer > 2 || lines.count == 1 && other.lines.count == 1 else { return false }
     let shared = other.lines.count { line in lines.contains { $0.box.standsBeside(line.box) } }
     return Double(shared) >= 0.7 * Double(fewer)
+  }
+}
+
+extension RecognizedLine {
+  fileprivate var runsDownward: Bool {
+    guard let first = words.first?.symbols.first, let last = words.last?.symbols.last else { return false }
+    return last.box.center.y - first.box.center.y > abs(last.box.center.x - first.box.center.x)
   }
 }
 

@@ -171,7 +171,7 @@ struct PageReader {
     _ work: WorkImage?, as segmentation: PageSegmentation, with other: TesseractInstance? = nil
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
-    let lines = try (other ?? instance).read(work.raster, as: segmentation, resolution: 300, deadline: deadline).map {
+    let lines = try (other ?? instance).read(work.raster, as: segmentation, deadline: deadline).map {
       var line = $0
       line.frameToImage = work.toImage
       return line

@@ -8,6 +8,8 @@ import TextRecImaging
 /// Sendable on the condition that no two threads use it at once: the pool lends it to one at a time.
 final class TesseractInstance: @unchecked Sendable {
   private let api: OpaquePointer
+  /// Pixels an inch that Tesseract's layout is told: at a higher one it takes parts of Hangul syllables for lines.
+  let resolution: Int
   // Tesseract builds global tables while it starts.
   private static let startLock = Mutex(())
 
@@ -19,6 +21,7 @@ final class TesseractInstance: @unchecked Sendable {
       throw TextRecError(.outOfMemory, "Tesseract could not be created")
     }
     self.api = api
+    resolution = models.models.contains { ModelCatalog.model(named: $0)?.script == "Hang" } ? 70 : 300
     let language = models.models.joined(separator: "+")
     let code = inEngineScope {
       Self.startLock.withLock { _ in
@@ -43,10 +46,9 @@ final class TesseractInstance: @unchecked Sendable {
 
   /// Reads an upright gray image.
   ///
-  /// - Parameter resolution: pixels an inch that the text size suggests; never read from the image.
   /// Throws `.timeout` past the deadline, `.engine` if Tesseract gives up.
   func read(
-    _ image: Raster, as segmentation: PageSegmentation, resolution: Int, deadline: Deadline
+    _ image: Raster, as segmentation: PageSegmentation, deadline: Deadline
   ) throws(TextRecError) -> [EngineLine] {
     try deadline.check()
     return try inEngineScope { () throws(TextRecError) -> [EngineLine] in

@@ -28,7 +28,8 @@ private func texts(_ blocks: [RecognizedBlock]) -> [[String]] {
 
   @Test func aRowWithoutAnEntryKeepsItsPlace() {
     let blocks = [
-      column(x: 0, ["Bread", "Tax free", "Milk", "Low fat", "Eggs"]), column(x: 500, ["2.50", "1.15", "3.00"], step: 80),
+      column(x: 0, ["Bread", "Tax free", "Milk", "Low fat", "Eggs"]),
+      column(x: 500, ["2.50", "1.15", "3.00"], step: 80),
     ]
     #expect(texts(RowJoining.joined(blocks)) == [["Bread 2.50", "Tax free", "Milk 1.15", "Low fat", "Eggs 3.00"]])
   }
@@ -73,6 +74,19 @@ private func texts(_ blocks: [RecognizedBlock]) -> [[String]] {
     }
     let blocks = [column(x: 0, ["Bread", "Butter"]), lower]
     #expect(RowJoining.joined(blocks) == blocks)
+  }
+
+  @Test func columnsThatAreReadDownwardStayApart() {
+    let blocks = [200.0, 100].map { x in
+      let symbols = (0..<4).map { row in
+        RecognizedSymbol(
+          text: "山", box: Rect(x: x, y: Double(row) * 50, width: 40, height: 40), confidence: 0.9)
+      }
+      let line = RecognizedLine(words: [RecognizedWord(symbols: symbols)], frameToImage: .identity)
+      return RecognizedBlock(paragraphs: [RecognizedParagraph(lines: [line])])
+    }
+    #expect(RowJoining.joined(blocks) == blocks)
+    #expect(RowJoining.joined(blocks.reversed()) == blocks.reversed())
   }
 
   @Test func linesReadInFramesOfTheirOwnAreLeftAlone() {

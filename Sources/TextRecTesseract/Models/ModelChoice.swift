@@ -16,7 +16,7 @@ struct ModelChoice: Equatable, Sendable {
       if !alternatives.contains(models) { alternatives.append(models) }
     }
     self.alternatives = alternatives.isEmpty ? Self.models(of: options.script) : alternatives
-    // Together they misread a quarter less of Sanskrit and Hindi than the language's own: docs/models.md.
+    // Together they find a tenth to a quarter more words than the language's own: docs/models.md.
     let isDevanagari = self.alternatives.joined().contains { ModelCatalog.model(named: $0)?.script == "Deva" }
     companions = isDevanagari ? ["Devanagari"] : []
   }
