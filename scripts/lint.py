@@ -18,7 +18,8 @@ ALLOWED = {
     "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
-    "TextRecognition": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecExport", "Glibc"},
+    "TextRecLayout": CORE,
+    "TextRecognition": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
     "TextRecABI": CORE | {"TextRecognition", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
 }

@@ -18,8 +18,13 @@ enum JunkFilter {
   }
 
   /// Lines worth keeping of a second look, which finds more junk for each line of text.
+  ///
+  /// Where hardly any line holds, what holds by chance is short.
   static func secondLook(_ lines: [EngineLine]) -> [EngineLine] {
-    lines.filter { $0.letterCount > 0 && $0.certainty >= 0.9 - 0.02 * min(15, $0.informationCount(upTo: 15)) }
+    let held = lines.filter {
+      $0.letterCount > 0 && $0.certainty >= 0.9 - 0.02 * min(15, $0.informationCount(upTo: 15))
+    }
+    return 8 * held.count < lines.count ? held.filter { $0.informationCount(upTo: 15) > 3 } : held
   }
 }
 

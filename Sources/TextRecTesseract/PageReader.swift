@@ -129,7 +129,8 @@ struct PageReader {
   /// Faint or broken print, as on receipts, hides columns and blocks from Tesseract but not lines.
   private func takeAsOneBlock(_ view: inout View) -> Bool {
     view.segmentation = .block
-    return true
+    // What is smaller than a page is read better with a margin, later.
+    return survey.commonSymbols.count >= 50
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
@@ -150,7 +151,7 @@ struct PageReader {
   private var usualScale: Double {
     guard let height = survey.symbolHeight else { return limited(1) }
     if height < Self.readingHeight / 1.4 { return limited(min(3, Self.readingHeight / height)) }
-    if height > Self.greatestHeight { return limited(max(0.25, Self.greatestHeight / height)) }
+    if height > 1.4 * Self.greatestHeight { return limited(max(0.25, Self.greatestHeight / height)) }
     // Near enough is left alone: resampling costs sharpness.
     return limited(1)
   }

@@ -58,7 +58,8 @@ private func bars(slope: Double, count: Int = 8, foot: Double = 30) -> Raster {
         #expect(Int(tree.bottom[pixel]) == region.map { $0 / width }.max())
         let sides = region.reduce(0) { sum, place in
           let neighbours = [
-            place % width > 0 ? place - 1 : -1, place % width + 1 < width ? place + 1 : -1, place - width, place + width,
+            place % width > 0 ? place - 1 : -1, place % width + 1 < width ? place + 1 : -1,
+            place - width, place + width,
           ]
           return sum + neighbours.count { !region.contains($0) }
         }
@@ -140,7 +141,7 @@ private func bars(slope: Double, count: Int = 8, foot: Double = 30) -> Raster {
     let image = bars(slope: 0)
     var pixels = image.pixels
     // A gray smear over the whole band, darker than the ground and lighter than the bars.
-    for y in 8..<34 { for x in 0..<image.width where pixels[y * image.width + x] > 200 { pixels[y * image.width + x] = 150 } }
+    for place in 8 * image.width..<34 * image.width where pixels[place] > 200 { pixels[place] = 150 }
     let smeared = try #require(Raster(width: image.width, height: image.height, channels: 1, pixels: pixels))
     let line = try #require(lines(of: smeared).first { $0.regions.count == 8 })
     let drawing = try #require(RegionLineImage(line, in: smeared, symbolHeight: 32))

@@ -49,6 +49,15 @@ private func line(_ text: String, certainty: Double, x: Double = 0, y: Double = 
   }
 }
 
+extension JunkFilterTests {
+  @Test func aSureLetterAmongMuchJunkIsJunk() {
+    let junk = (0..<20).map { _ in line("x", certainty: 0.3) }
+    #expect(JunkFilter.secondLook(junk + [line("4", certainty: 0.95)]).isEmpty)
+    #expect(JunkFilter.secondLook(junk + [line("Exit 4", certainty: 0.95)]).map(\.text) == ["Exit 4"])
+    #expect(JunkFilter.secondLook([line("4", certainty: 0.95)]).map(\.text) == ["4"])
+  }
+}
+
 @Suite struct PageAssemblyTests {
   @Test func aFoundLineComesBeforeTheBlockBelowIt() {
     let page = [line("top", certainty: 0.9, y: 0, block: 0), line("bottom", certainty: 0.9, y: 200, block: 1)]

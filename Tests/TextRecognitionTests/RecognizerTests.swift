@@ -73,7 +73,8 @@ private func error(_ body: () throws(TextRecError) -> Void) -> TextRecError? {
     #expect(result.info.toStored == .identity)
   }
 
-  @Test(arguments: Orientation.allCases) func theMapOfTheInformationLeadsToTheStoredPixels(orientation: Orientation) throws {
+  @Test(arguments: Orientation.allCases)
+  func theMapOfTheInformationLeadsToTheStoredPixels(orientation: Orientation) throws {
     let image = try scene(orientation)
     let result = try recognizer().process(image)
     let toUpright = orientation.uprightMap(storedWidth: image.raster.width, storedHeight: image.raster.height)

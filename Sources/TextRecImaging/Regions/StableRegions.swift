@@ -68,7 +68,8 @@ public enum StableRegions {
     for index in tree.order {
       let pixel = Int(index)
       // The root, the whole image, has nothing to stand out from.
-      guard tree.isRegion(pixel), tree.parent[pixel] != index, heights.contains(tree.box(pixel).height) else { continue }
+      guard tree.isRegion(pixel), tree.parent[pixel] != index, heights.contains(tree.box(pixel).height)
+      else { continue }
       let limit = Int(tree.levels[pixel]) + margin
       var grown = pixel
       while true {
