@@ -52,8 +52,9 @@ public struct AffineMap: Hashable, Sendable {
     let ib = -b / determinant
     let id = -d / determinant
     let ie = a / determinant
+    // Adding 0 turns -0, which is equal but looks odd in print, into 0.
     return AffineMap(
-      a: ia, b: ib, c: -(ia * c + ib * f), d: id, e: ie, f: -(id * c + ie * f))
+      a: ia + 0, b: ib + 0, c: 0 - (ia * c + ib * f), d: id + 0, e: ie + 0, f: 0 - (id * c + ie * f))
   }
 
   public func callAsFunction(_ point: Point) -> Point {

@@ -78,13 +78,13 @@ struct PageReader {
     /// Letters, each counted with its line's certainty.
     var weight: Double { lines.reduce(0) { $0 + $1.certainty * Double($1.letterCount) } }
 
-    private var letterCount: Int { lines.reduce(0) { $0 + $1.letterCount } }
+    var letterCount: Int { lines.reduce(0) { $0 + $1.letterCount } }
 
-    /// Whether most of what was read is text.
-    var isReliable: Bool { letterCount >= 10 && weight >= 0.6 * Double(letterCount) }
+    /// Whether a share of what was read is likely to be text.
+    func isText(share: Double) -> Bool { letterCount >= 10 && weight >= share * Double(letterCount) }
 
-    /// Whether that much of it may be text.
-    var isPlausible: Bool { letterCount >= 10 && weight >= 0.4 * Double(letterCount) }
+    var isReliable: Bool { isText(share: 0.6) }
+    var isPlausible: Bool { isText(share: 0.4) }
   }
 
   private func readPage() throws(TextRecError) -> Reading {
@@ -96,15 +96,15 @@ struct PageReader {
       if isText, reading.weight > 1.3 * best.weight { return reading }
     }
     // Each is tried on top of what has proved better, and only while more symbols are in sight than were read.
-    let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction, takeAsOneBlock]
-    for change in changes where best.weight < 0.7 * Double(survey.commonSymbols.count) {
+    let changes: [(inout View) -> Bool] = [turnLevel, takeRulesOff, undoReduction]
+    for change in changes where isMoreInSight(than: best) {
       var view = best.view
       guard change(&view) else { continue }
       let reading = try readPage(view)
       Log.write(.debug, "\(view): weight \(reading.weight) against \(best.weight)")
       if reading.weight > 1.05 * best.weight { best = reading }
     }
-    return best
+    return try readAsOneBlock(best)
   }
 
   private func turnLevel(_ view: inout View) -> Bool {
@@ -116,7 +116,8 @@ struct PageReader {
 
   private func takeRulesOff(_ view: inout View) -> Bool {
     view.isClear = true
-    return clear != image
+    // Textures have a straight piece here and there; a page with rules has at least its own width of them.
+    return zip(clear.pixels, image.pixels).count { $0 != $1 } >= image.width
   }
 
   /// What is large in the picture may be no text.
@@ -126,11 +127,19 @@ struct PageReader {
     return true
   }
 
-  /// Faint or broken print, as on receipts, hides columns and blocks from Tesseract but not lines.
-  private func takeAsOneBlock(_ view: inout View) -> Bool {
+  /// Faint or broken print, as on receipts, hides columns and blocks from Tesseract but not lines. Only small symbols on
+  /// what has proved to hold text: read as a block, a picture is all junk.
+  private func readAsOneBlock(_ seen: Reading) throws(TextRecError) -> Reading {
+    guard isMoreInSight(than: seen), seen.letterCount >= 10, survey.symbolHeight ?? 0 < 40 else { return seen }
+    var view = seen.view
     view.segmentation = .block
-    // What is smaller than a page is read better with a margin, later.
-    return survey.commonSymbols.count >= 50
+    let reading = try readPage(view)
+    return reading.isText(share: 0.5) && reading.weight > 1.05 * seen.weight ? reading : seen
+  }
+
+  /// Whether there are symbols that were not read.
+  private func isMoreInSight(than reading: Reading) -> Bool {
+    reading.weight < 0.7 * Double(survey.commonSymbols.count)
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
