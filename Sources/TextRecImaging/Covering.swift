@@ -28,20 +28,44 @@ extension Raster {
     }
   }
 
-  /// A gray image with rectangles painted over.
-  public func covering(_ boxes: [Rect], with gray: UInt8) -> Raster {
+  /// A gray image with rectangles painted over, each in the median gray of its rim.
+  ///
+  /// One gray for all would leave patches on paper that is not even, and a threshold would find those.
+  public func covering(_ boxes: [Rect]) -> Raster {
     guard channels == 1 else { return self }
     var covered = pixels
     for box in boxes {
       let part = box.intersection(bounds)
       guard !part.isEmpty else { continue }
-      // Invariant: a part that is not empty lies within the image.
-      let columns = Int(part.x.rounded(.down))..<min(width, Int(part.right.rounded(.up)))
+      // Invariant: inside the bounds, which are whole numbers that an Int holds.
+      let (left, top) = (Int(part.x.rounded(.down)), Int(part.y.rounded(.down)))
       // Invariant: as above.
-      for y in Int(part.y.rounded(.down))..<min(height, Int(part.bottom.rounded(.up))) {
-        for x in columns { covered[y * width + x] = gray }
+      let (right, bottom) = (Int(part.right.rounded(.up)), Int(part.bottom.rounded(.up)))
+      var rim: [UInt8] = []
+      for x in left..<right { rim += [pixels[top * width + x], pixels[(bottom - 1) * width + x]] }
+      for y in top..<bottom { rim += [pixels[y * width + left], pixels[y * width + right - 1]] }
+      let gray = rim.sorted()[rim.count / 2]
+      for y in top..<bottom {
+        for x in left..<right { covered[y * width + x] = gray }
       }
     }
     return Raster(width: width, height: height, channels: 1, pixels: covered) ?? self
+  }
+
+  /// A gray image with everything but some rectangles painted over.
+  public func keeping(_ boxes: [Rect], ground: UInt8) -> Raster {
+    guard channels == 1 else { return self }
+    var kept = [UInt8](repeating: ground, count: pixels.count)
+    for box in boxes {
+      let part = box.intersection(bounds)
+      guard !part.isEmpty else { continue }
+      // Invariant: inside the bounds, which are whole numbers that an Int holds.
+      let (left, right) = (Int(part.x.rounded(.down)), Int(part.right.rounded(.up)))
+      // Invariant: as above.
+      for y in Int(part.y.rounded(.down))..<Int(part.bottom.rounded(.up)) {
+        for place in (y * width + left)..<(y * width + right) { kept[place] = pixels[place] }
+      }
+    }
+    return Raster(width: width, height: height, channels: 1, pixels: kept) ?? self
   }
 }

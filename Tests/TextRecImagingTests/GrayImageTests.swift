@@ -106,15 +106,29 @@ private func raster(_ width: Int, _ height: Int, _ gray: (Int, Int) -> UInt8) ->
 @Suite struct CoveringTests {
   private let image = raster(10, 8) { x, y in UInt8(x + 10 * y) }
 
-  @Test func coveredPixelsAreGrayAndTheOthersStay() {
-    let covered = image.covering([Rect(x: 1.5, y: 1, width: 2, height: 1)], with: 200)
-    #expect((0..<10).map { covered.pixels[10 + $0] } == [10, 200, 200, 200, 14, 15, 16, 17, 18, 19])
-    #expect(covered.pixels[..<10] == image.pixels[..<10])
+  @Test func aBoxIsCoveredInTheGrayOfItsRimAndTheRestStays() {
+    // Ink of 0 inside paper that is 200 on the left and 180 on the right.
+    let paper = raster(40, 20) { x, y in
+      let isInk = (8..<12).contains(y) && (5..<15).contains(x % 20)
+      return isInk ? 0 : x < 20 ? 200 : 180
+    }
+    let covered = paper.covering([Rect(x: 2, y: 4, width: 14, height: 12), Rect(x: 23, y: 4, width: 14, height: 12)])
+    #expect(covered.pixels[10 * 40 + 9] == 200)
+    #expect(covered.pixels[10 * 40 + 30] == 180)
+    #expect(covered.pixels[10 * 40 + 1] == paper.pixels[10 * 40 + 1])
+    #expect(covered.pixels[2 * 40 + 30] == paper.pixels[2 * 40 + 30])
   }
 
   @Test func boxesBeyondTheImageAreCut() {
-    #expect(image.covering([Rect(x: -50, y: -50, width: 20, height: 20)], with: 9) == image)
-    #expect(Set(image.covering([Rect(x: -1e9, y: -1e9, width: 3e9, height: 3e9)], with: 9).pixels) == [9])
+    #expect(image.covering([Rect(x: -50, y: -50, width: 20, height: 20)]) == image)
+    #expect(Set(image.covering([Rect(x: -1e9, y: -1e9, width: 3e9, height: 3e9)]).pixels).count == 1)
+  }
+
+  @Test func onlyTheBoxesKeptAreSeen() {
+    let outside = Rect(x: 90, y: 0, width: 9, height: 9)
+    let kept = image.keeping([Rect(x: 2, y: 1, width: 2, height: 1), outside], ground: 7)
+    #expect((0..<10).map { kept.pixels[10 + $0] } == [7, 7, 12, 13, 7, 7, 7, 7, 7, 7])
+    #expect(kept.pixels.count { $0 != 7 } == 2)
   }
 
   @Test func aPartIsWidenedToWholePixelsAndSaysWhereItWas() throws {
