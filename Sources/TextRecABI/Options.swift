@@ -27,36 +27,37 @@ private func set(
   }
 }
 
+/// Sets an option that is an enum of C's.
+private func set<T: RawRepresentable<UInt32>>(
+  _ handle: OpaquePointer?, _ option: WritableKeyPath<Options, T>, to number: UInt32, _ name: StaticString
+) -> textrec_status {
+  set(handle) { (options) throws(TextRecError) in
+    options[keyPath: option] = try T(checking: number, name)
+  }
+}
+
 @c @implementation public func textrec_options_set_script(
   _ options: OpaquePointer?, _ script: textrec_script
 ) -> textrec_status {
-  set(options) { (options) throws(TextRecError) in
-    options.script = try Script(checking: script.rawValue, "textrec_script")
-  }
+  set(options, \.script, to: script.rawValue, "textrec_script")
 }
 
 @c @implementation public func textrec_options_set_mode(
   _ options: OpaquePointer?, _ mode: textrec_mode
 ) -> textrec_status {
-  set(options) { (options) throws(TextRecError) in
-    options.mode = try Mode(checking: mode.rawValue, "textrec_mode")
-  }
+  set(options, \.mode, to: mode.rawValue, "textrec_mode")
 }
 
 @c @implementation public func textrec_options_set_engine(
   _ options: OpaquePointer?, _ engine: textrec_engine
 ) -> textrec_status {
-  set(options) { (options) throws(TextRecError) in
-    options.engine = try Engine(checking: engine.rawValue, "textrec_engine")
-  }
+  set(options, \.engine, to: engine.rawValue, "textrec_engine")
 }
 
 @c @implementation public func textrec_options_set_coordinates(
   _ options: OpaquePointer?, _ coordinates: textrec_coordinates
 ) -> textrec_status {
-  set(options) { (options) throws(TextRecError) in
-    options.coordinates = try CoordinateSpace(checking: coordinates.rawValue, "textrec_coordinates")
-  }
+  set(options, \.coordinates, to: coordinates.rawValue, "textrec_coordinates")
 }
 
 @c @implementation public func textrec_options_set_language_hints(

@@ -2,7 +2,7 @@ import TextRecCore
 import TextRecImaging
 
 /// Reads one image with one Tesseract: the page as a whole first, then what that left out.
-struct PageReader {
+final class PageReader {
   private let instance: TesseractInstance
   /// Instances for text in columns; nil without models for it.
   private let vertical: InstancePool?
@@ -10,8 +10,14 @@ struct PageReader {
   private let mode: Mode
   private let deadline: Deadline
   private let survey: InkSurvey
-  /// `image` without rules.
-  private let clear: Raster
+  /// The image's commonest gray.
+  private let ground: UInt8
+  /// `image` without rules; most pages never need it.
+  private lazy var clear: Raster = {
+    let height = survey.symbolHeight ?? 0
+    return image.withoutRules(
+      survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
+  }()
 
   /// Height at which Tesseract reads symbols best, the median of all in a line, pixels.
   static let readingHeight = 22.0
@@ -25,12 +31,11 @@ struct PageReader {
     self.mode = mode
     self.deadline = deadline
     survey = InkSurvey(image)
-    let height = survey.symbolHeight ?? 0
+    ground = image.ground
     Log.write(
       .debug,
-      "\(survey.symbols.count) pieces of ink, \(survey.commonSymbols.count) \(survey.polarity), \(height) pixels high")
-    clear = image.withoutRules(
-      survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
+      "\(survey.symbols.count) pieces of ink, \(survey.commonSymbols.count) \(survey.polarity), "
+        + "\(survey.symbolHeight ?? 0) pixels high")
   }
 
   func read() throws(TextRecError) -> RecognizedPage {
@@ -174,7 +179,7 @@ struct PageReader {
 
   private func work(_ image: Raster, _ view: View) -> WorkImage? {
     view.scale == 1 && view.slope == 0
-      ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: self.image.ground)
+      ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: ground)
   }
 
   private func read(
@@ -204,7 +209,7 @@ struct PageReader {
     guard left.count >= 2, let height = survey.symbolHeight, let around = Rect.hull(of: left.flatMap(\.corners)),
       let part = clear.covering(words.map { $0.insetBy(-1) })
         // On bare paper Tesseract's threshold would find the grain, and its layout would take many times as long over it.
-        .keeping(left.map { $0.insetBy(-height / 2) }, ground: image.ground)
+        .keeping(left.map { $0.insetBy(-height / 2) }, ground: ground)
         .cropped(to: around.insetBy(-2 * height)),
       let work = work(part.raster, view)
     else { return lines }
@@ -250,7 +255,7 @@ struct PageReader {
   private func readLone() throws(TextRecError) -> [EngineLine] {
     guard let height = survey.symbolHeight else { return [] }
     let scale = limited(min(4, max(0.1, 32 / height)))
-    let work = WorkImage(clear, scale: scale, margin: 20, ground: image.ground)
+    let work = WorkImage(clear, scale: scale, margin: 20, ground: ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
       let lines = JunkFilter.secondLook(try read(work, as: segmentation))
       if !lines.isEmpty { return lines }
