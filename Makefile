@@ -69,5 +69,11 @@ sanitize: setup
 fuzz: setup
 	@scripts/fuzz $(SECONDS)
 
+# Tools from the Python package index, in an environment of their own.
+build/tools/ready: scripts/tools.txt
+	$(PYTHON) -m venv build/tools
+	build/tools/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
+
 clean:
 	rm -rf .build build

@@ -25,9 +25,9 @@ let package = Package(
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
-      name: "TextRecognition",
+      name: "TextRecPipeline",
       dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport"]),
-    .target(name: "TextRecABI", dependencies: ["TextRecognition", "CTextRec"]),
+    .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),
 
     // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
     .target(
@@ -50,7 +50,7 @@ let package = Package(
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
-    .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition"]),
+    .testTarget(name: "TextRecPipelineTests", dependencies: ["TextRecPipeline"]),
   ],
   swiftLanguageModes: [.v6]
 )

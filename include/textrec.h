@@ -153,6 +153,17 @@ typedef struct textrec_quad { textrec_point corner[4]; } textrec_quad;
 #endif
 
 /* ======================================================================= */
+/* Buffer (immutable, shareable)                                            */
+/* ======================================================================= */
+
+/* Refcounted bytes that a function hands out. data is followed by a NUL that size does not count. */
+typedef struct textrec_buffer textrec_buffer;
+TEXTREC_API const void *textrec_buffer_data(const textrec_buffer *buffer);
+TEXTREC_API size_t textrec_buffer_size(const textrec_buffer *buffer);
+TEXTREC_API textrec_buffer *textrec_buffer_retain(textrec_buffer *buffer);
+TEXTREC_API void textrec_buffer_release(textrec_buffer *buffer);
+
+/* ======================================================================= */
 /* Orientation                                                              */
 /* ======================================================================= */
 
@@ -296,6 +307,10 @@ TEXTREC_API textrec_status textrec_options_set_data_path(textrec_options *option
 /* Tesseract variable for experts, passed through unchanged; unstable by nature. Unknown names show at
    textrec_recognizer_create as an invalid argument. value NULL takes the setting back. */
 TEXTREC_API textrec_status textrec_options_set_engine_variable(textrec_options *options, const char *name, const char *value);
+/* What these options (NULL = defaults) could load: a line "TAG<tab>ENGINE<tab>PATH\n" for each model that is installed,
+   sorted by tag, the folders in the order they are looked in. TAG is BCP-47, ENGINE "tesseract"; a path is its bytes.
+   Models are listed, not checked. Empty if there are none. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_options_list_models(const textrec_options *options, textrec_buffer **out);
 TEXTREC_API void textrec_options_release(textrec_options *options);
 
 /* ======================================================================= */
@@ -378,6 +393,7 @@ typedef struct textrec_node_info {
                                     the symbols inside. An order, not a probability. */
     textrec_break recognized_break; /* break after this word or symbol; NONE on other levels */
     uint32_t break_is_prefix;    /* 1 if the break comes before the text; always 0 from today's engine */
+    uint32_t language_count;     /* 0 only where there is no text; see textrec_result_node_language */
 } textrec_node_info;
 
 /* Nodes of all levels; 1, the page, if no text was found; 0 for NULL. */
@@ -388,6 +404,10 @@ TEXTREC_API textrec_status textrec_result_node_info(const textrec_result *result
    hyphenated at its line's end comes without that hyphen, and lines flow into each other. NULL if there is no such node
    or view. */
 TEXTREC_API const char *textrec_result_node_text(const textrec_result *result, textrec_node node, textrec_view view, size_t *length);
+/* index-th language recognized in a node as a BCP-47 tag, most of the text first; confidence (may be NULL) takes its 0 to
+   1. "und" where nothing can be told: digits, codes, single short words. A symbol has its word's. NULL past the end. */
+TEXTREC_API const char *textrec_result_node_language(const textrec_result *result, textrec_node node, uint32_t index,
+                                                     float *confidence);
 /* Next node of "level" in reading order inside "ancestor", after "previous" (TEXTREC_NODE_NONE starts);
    TEXTREC_NODE_NONE ends. for (n = next(r, block, LINE, NONE); n != NONE; n = next(r, block, LINE, n)) walks a block's lines. */
 TEXTREC_API textrec_node textrec_result_next(const textrec_result *result, textrec_node ancestor,
@@ -414,8 +434,6 @@ TEXTREC_API textrec_status textrec_result_get_info(const textrec_result *result,
 /* Export                                                                   */
 /* ======================================================================= */
 
-/* Refcounted bytes. data is followed by a NUL that size does not count. */
-typedef struct textrec_buffer textrec_buffer;
 typedef enum textrec_format {
     TEXTREC_FORMAT_TEXT = 0,     /* what textrec_result_text gives */
     TEXTREC_FORMAT_JSON = 1      /* docs/result.schema.json; carries "schema": 1 */
@@ -426,10 +444,49 @@ TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_export(
     const textrec_result *result, textrec_format format, textrec_view view, textrec_buffer **out);
 /* Parse JSON of the FULL view back into an equal result. INVALID_ARGUMENT, naming the place, for anything else. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_create_from_json(const char *json, size_t length, textrec_result **out);
-TEXTREC_API const void *textrec_buffer_data(const textrec_buffer *buffer);
-TEXTREC_API size_t textrec_buffer_size(const textrec_buffer *buffer);
-TEXTREC_API textrec_buffer *textrec_buffer_retain(textrec_buffer *buffer);
-TEXTREC_API void textrec_buffer_release(textrec_buffer *buffer);
+
+/* ======================================================================= */
+/* Overlay                                                                  */
+/* ======================================================================= */
+
+/* How to draw; all zero is a good picture. */
+typedef struct textrec_overlay_style {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_overlay_style) */
+    uint32_t levels;             /* which boxes: bits 1u << TEXTREC_LEVEL_..., 0 = lines and words */
+    uint32_t rgba;               /* one colour for all, 0xRRGGBBAA; 0 = by confidence */
+    uint32_t show_text;          /* 1 = what was read, drawn at its place beside the picture */
+    uint32_t max_side;           /* the picture is scaled down to at most this many pixels a side; 0 = as it is */
+} textrec_overlay_style;
+
+/* The upright picture with the result's boxes over it, as PNG; style NULL = all zero. image is the one that was read: one
+   of another size than the result tells is an invalid argument. Text needs Pango, which is looked for at run time:
+   NOT_FOUND, naming what to install, where it is missing. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_draw_overlay(
+    const textrec_result *result, const textrec_image *image, const textrec_overlay_style *style, textrec_buffer **out);
+
+/* ======================================================================= */
+/* Image quality                                                            */
+/* ======================================================================= */
+
+#define TEXTREC_ADVICE_TEXT_TOO_SMALL 0x01u  /* characters under 16 pixels, Han, Kana and Hangul under 24: come closer */
+#define TEXTREC_ADVICE_OUT_OF_FOCUS   0x02u  /* take it again */
+#define TEXTREC_ADVICE_LOW_CONTRAST   0x04u  /* more light */
+#define TEXTREC_ADVICE_GLARE          0x08u  /* another angle */
+#define TEXTREC_ADVICE_TEXT_OVERSIZED 0x10u  /* much more than 24 pixels help nothing: a smaller picture is faster */
+
+typedef struct textrec_quality {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_quality) */
+    uint32_t advice;             /* TEXTREC_ADVICE_ bits; 0 = a good picture */
+    float focus;                 /* 0 blurred to 1 sharp */
+    float contrast;              /* 0 to 1, between text and ground where text is, else of the whole */
+    float glare;                 /* 0 to 1: part of the picture that is burnt out beside text */
+    float median_character_height;   /* pixels; 0 if there is no text */
+    float smallest_character_height; /* pixels; the 5th percentile of all characters */
+} textrec_quality;
+
+/* Measure how readable a picture is. Heights come from result, which must be the image's own; NULL = estimated. */
+TEXTREC_API textrec_status textrec_image_measure_quality(
+    const textrec_image *image, const textrec_result *result, textrec_quality *out);
 
 #ifdef __cplusplus
 } /* extern "C" */

@@ -19,8 +19,8 @@ ALLOWED = {
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
-    "TextRecognition": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
-    "TextRecABI": CORE | {"TextRecognition", "CTextRec", "Glibc"},
+    "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
+    "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
 }
 STANDARD_LIBRARY = {"Swift", "Synchronization"}

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecognition
+import TextRecPipeline
 
 /// What a `textrec_image` points to.
 final class ImageHandle: Sendable {

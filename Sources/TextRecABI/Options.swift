@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecognition
+import TextRecPipeline
 
 /// What a `textrec_options` points to: one thread at a time.
 final class OptionsHandle {

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecognition
+import TextRecPipeline
 
 extension textrec_pixel_buffer: SizedStruct {}
 

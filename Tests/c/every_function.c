@@ -237,6 +237,13 @@ TEST(textrec_options_set_engine_variable) {
     INVALID(textrec_options_set_engine_variable(options, "name", "\xff"));
     CHECK(textrec_options_set_engine_variable(options, "name", NULL) == TEXTREC_OK);
 }
+TEST(textrec_options_list_models) {
+    textrec_buffer *out = NULL;
+    INVALID(textrec_options_list_models(options, NULL));
+    MUST(textrec_options_list_models(NULL, &out));
+    CHECK(strstr(textrec_buffer_data(out), "en\ttesseract\t/") != NULL);
+    textrec_buffer_release(out);
+}
 TEST(textrec_options_release) { textrec_options_release(NULL); }
 
 TEST(textrec_recognizer_create) { INVALID(textrec_recognizer_create(NULL, NULL)); }
@@ -295,6 +302,13 @@ TEST(textrec_result_node_text) {
     FOR_OUTSIDE(value)
         CHECK(textrec_result_node_text(result, TEXTREC_NODE_ROOT, (textrec_view)value, &length) == NULL);
 }
+TEST(textrec_result_node_language) {
+    float confidence = 7;
+    CHECK(textrec_result_node_language(NULL, TEXTREC_NODE_ROOT, 0, &confidence) == NULL);
+    CHECK(textrec_result_node_language(result, TEXTREC_NODE_NONE, 0, &confidence) == NULL);
+    CHECK(textrec_result_node_language(result, TEXTREC_NODE_ROOT, UINT32_MAX, NULL) == NULL);
+    CHECK(confidence == 0);
+}
 TEST(textrec_result_next) {
     CHECK(textrec_result_next(NULL, TEXTREC_NODE_ROOT, TEXTREC_LEVEL_WORD, TEXTREC_NODE_NONE) == TEXTREC_NODE_NONE);
     CHECK(textrec_result_next(result, 99, TEXTREC_LEVEL_WORD, TEXTREC_NODE_NONE) == TEXTREC_NODE_NONE);
@@ -350,6 +364,36 @@ TEST(textrec_buffer_data) { CHECK(textrec_buffer_data(NULL) == NULL); }
 TEST(textrec_buffer_size) { CHECK(textrec_buffer_size(NULL) == 0); }
 TEST(textrec_buffer_retain) { CHECK(textrec_buffer_retain(NULL) == NULL); }
 TEST(textrec_buffer_release) { textrec_buffer_release(NULL); }
+
+TEST(textrec_result_draw_overlay) {
+    textrec_buffer *out = NULL;
+    textrec_overlay_style style = TEXTREC_INIT(textrec_overlay_style);
+    INVALID(textrec_result_draw_overlay(NULL, image, NULL, &out));
+    INVALID(textrec_result_draw_overlay(result, NULL, NULL, &out));
+    INVALID(textrec_result_draw_overlay(result, image, NULL, NULL));
+    style.levels = 1u << 6;
+    INVALID(textrec_result_draw_overlay(result, image, &style, &out));
+    style.levels = 0;
+    style.show_text = 2;
+    INVALID(textrec_result_draw_overlay(result, image, &style, &out));
+    style.struct_size = 0;
+    INVALID(textrec_result_draw_overlay(result, image, &style, &out));
+    CHECK(out == NULL);
+    MUST(textrec_result_draw_overlay(result, image, NULL, &out));
+    CHECK(memcmp(textrec_buffer_data(out), "\x89PNG", 4) == 0);
+    textrec_buffer_release(out);
+}
+TEST(textrec_image_measure_quality) {
+    textrec_quality quality = TEXTREC_INIT(textrec_quality);
+    INVALID(textrec_image_measure_quality(NULL, result, &quality));
+    INVALID(textrec_image_measure_quality(image, result, NULL));
+    quality.struct_size = 0;
+    INVALID(textrec_image_measure_quality(image, result, &quality));
+    quality.struct_size = offsetof(textrec_quality, smallest_character_height);
+    quality.smallest_character_height = 7;
+    CHECK(textrec_image_measure_quality(image, NULL, &quality) == TEXTREC_OK);
+    CHECK(quality.smallest_character_height == 7);
+}
 
 static void (*const tests[])(void) = {
 #define FUNCTION(name) test_##name,

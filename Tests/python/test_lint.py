@@ -62,7 +62,7 @@ def test_an_invariant_covers_one_line_only():
     ("TextRecImaging", "import CTesseract"),
     ("TextRecTesseract", "import struct FoundationEssentials.Data"),
     ("TextRecTesseract", "import TextRecExport"),
-    ("TextRecExport", "public import TextRecognition"),
+    ("TextRecExport", "public import TextRecPipeline"),
     ("TextRecABI", "import CLeptonica"),
     ("TextRecNew", "import TextRecCore"),
 ])

@@ -2,7 +2,7 @@ import Testing
 import TextRecCore
 import TextRecImaging
 
-@testable import TextRecognition
+@testable import TextRecPipeline
 
 /// Reports the dark pixels of an image as one symbol, in a frame of half the size.
 private struct DarkPixelEngine: RecognitionEngine {
