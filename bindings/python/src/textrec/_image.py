@@ -9,6 +9,7 @@ import stat
 import weakref
 from collections import deque
 from collections.abc import Sequence
+from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Union
 
 from . import _raw
@@ -286,7 +287,7 @@ def _image_handle(make: Any, *arguments: Any, check: Any = check) -> Handle:
 def _orientation(value: OrientationLike) -> Orientation:
     if value is None:
         return Orientation.UNSPECIFIED
-    if isinstance(value, int) and not isinstance(value, (Orientation, bool)):
+    if isinstance(value, int) and not isinstance(value, (Enum, bool)):
         try:
             return Orientation(value)
         except ValueError:

@@ -143,7 +143,7 @@ def _channel_count(shape: tuple[int, ...], channels: str) -> tuple[int, bool]:
         raise ValueError(f"channels is {channels!r}; it must be one of {', '.join(map(repr, _CHANNELS))}")
     blue_first, named = _CHANNELS[channels.upper()]
     allowed = "expected (H, W), (H, W, 1), (H, W, 3) or (H, W, 4)"
-    if len(shape) == 3 and shape[2] not in (1, 3, 4) and shape[0] in (1, 3, 4):
+    if len(shape) == 3 and shape[0] in (1, 3, 4) and min(shape[1:]) > 4:
         raise ValueError(f"an array of shape {shape} has its channels first; use array.transpose(1, 2, 0)")
     if len(shape) not in (2, 3) or (len(shape) == 3 and shape[2] not in (1, 3, 4)):
         raise ValueError(f"an array of shape {shape} is no picture; {allowed}")
