@@ -105,7 +105,7 @@ def test_nodes_are_of_the_class_of_their_level(result):
 
 def test_every_value_is_that_of_the_c_api(result, path):
     expected = raw.Recognizer().process(raw.Image.from_file(path))
-    assert result.info.width, result.info.height == (expected.info.width, expected.info.height)
+    assert (result.info.width, result.info.height) == (expected.info.width, expected.info.height)
     for level in range(1, 6):
         numbers = list(expected.nodes(level))
         nodes = getattr(result, BELOW[level - 1])
