@@ -74,6 +74,11 @@ class ResultInfo(Sized):
                 ("decode_ms", c_float), ("recognize_ms", c_float), ("total_ms", c_float)]
 
 
+class OverlayStyle(Sized):
+    _fields_ = [("struct_size", c_uint32), ("levels", c_uint32), ("rgba", c_uint32), ("show_text", c_uint32),
+                ("max_side", c_uint32)]
+
+
 LogCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p)
 
 SIGNATURES = {
@@ -130,6 +135,7 @@ SIGNATURES = {
     "textrec_result_get_info": (c_int, [Handle, POINTER(ResultInfo)]),
     "textrec_result_export": (c_int, [Handle, c_int, c_int, HandleOut]),
     "textrec_result_create_from_json": (c_int, [c_char_p, c_size_t, HandleOut]),
+    "textrec_result_draw_overlay": (c_int, [Handle, Handle, POINTER(OverlayStyle), HandleOut]),
     "textrec_buffer_data": (c_void_p, [Handle]),
     "textrec_buffer_size": (c_size_t, [Handle]),
     "textrec_buffer_retain": (Handle, [Handle]),
@@ -296,3 +302,8 @@ class Result(Owner):
 
     def json(self, view=FULL):
         return json.loads(self.export(view).decode())
+
+    def overlay(self, image, **style):
+        """PNG bytes; `style` are members of textrec_overlay_style, none for a NULL style."""
+        given = byref(OverlayStyle(**style)) if style else None
+        return Buffer(c.textrec_result_draw_overlay, self.handle, image.handle, given).bytes
