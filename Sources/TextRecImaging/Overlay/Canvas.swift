@@ -25,6 +25,12 @@ struct Color: Equatable {
     return Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
+  /// The same hue with no more than this luminance.
+  func darkened(to limit: Double) -> Color {
+    guard luminance > limit else { return self }
+    return Color.black.mixed(with: self, (limit / luminance).squareRoot())
+  }
+
   static let white = Color(255, 255, 255)
   static let black = Color(0, 0, 0)
 }
@@ -87,6 +93,43 @@ struct Canvas {
       }
     }
     budget = max(0, left)
+  }
+
+  /// Draws a word where its map puts it, cut off at the borders.
+  mutating func write(
+    _ word: LineText.Word, runsDown: Bool, columns: Range<Int>, _ color: Color, painter: TextPainter
+  ) {
+    let columns = columns.clamped(to: 0..<width)
+    let bounds = Rect(
+      x: Double(columns.lowerBound), y: 0, width: Double(columns.count), height: Double(height))
+    // A pixel around it, for smooth borders.
+    let part = word.frame.insetBy(-1).intersection(bounds)
+    guard !part.isEmpty, part.isFinite else { return }
+    // Invariant: inside the canvas.
+    let (left, top) = (Int(part.x), Int(part.y))
+    let (right, bottom) = (Int(part.right.rounded(.up)), Int(part.bottom.rounded(.up)))  // Invariant: as above.
+    budget -= (right - left) * (bottom - top)
+    guard budget > 0 else {
+      budget = 0
+      return
+    }
+    let map = word.map.then(.translation(x: -Double(left), y: -Double(top)))
+    guard
+      let mask = painter.mask(
+        of: word.text, runsDown: runsDown, map: map, width: right - left, height: bottom - top)
+    else { return }
+    let width = width
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in 0..<mask.height {
+        for x in 0..<mask.width {
+          let coverage = Int32(mask.coverage[y * mask.stride + x])
+          guard coverage > 0 else { continue }
+          let start = 3 * ((top + y) * width + left + x)
+          // 255 becomes 256, all of it.
+          blend(UnsafeMutableBufferPointer(rebasing: pixels[start..<start + 3]), color, coverage + coverage >> 7)
+        }
+      }
+    }
   }
 }
 

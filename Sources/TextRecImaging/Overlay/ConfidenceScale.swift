@@ -5,6 +5,9 @@ enum ConfidenceScale {
   /// For what has no confidence.
   static let unknown = Color(112, 118, 128)
 
+  /// The luminance that stands out from white by 4.5 to 1, as WCAG 2.1 asks for text.
+  static let readable = 0.183
+
   /// Doubtful readings lie between .5 and 1, so most of the colours do too.
   private static let stops: [(confidence: Double, color: Color)] = [
     (0, Color(255, 204, 0)), (0.5, Color(247, 134, 30)), (0.75, Color(206, 74, 128)), (1, Color(24, 84, 176)),

@@ -14,12 +14,14 @@ public struct Overlay {
 
   /// Draws the overlay and encodes it as PNG.
   ///
-  /// Throws `.invalidArgument` where `image` is of another size than the one that was read.
+  /// Throws `.invalidArgument` where `image` is of another size than the one that was read, `.notFound` where text is to
+  /// be drawn and Pango is missing, `.outOfMemory`.
   public static func png(
     of result: RecognitionResult, on image: DecodedImage, style: OverlayStyle
   ) throws(TextRecError) -> [UInt8] {
     var overlay = try Overlay(result, image, style)
     overlay.drawBoxes()
+    if style.showsText { try overlay.drawText() }
     return try overlay.canvas.png()
   }
 
@@ -119,6 +121,24 @@ public struct Overlay {
     let edge = color.luminance < 0.3 ? Color.white : .black
     canvas.fill(ring(from: end, to: end + width), columns: 0..<pictureWidth, edge, opacity: 0.5 * style.opacity)
     canvas.fill(ring(from: distance, to: end), columns: 0..<pictureWidth, color, opacity: style.opacity)
+  }
+
+  /// What was read, beside the picture at the place of its box.
+  private mutating func drawText() throws(TextRecError) {
+    let panel = pictureWidth..<canvas.width
+    var border = Shape()
+    border.add(
+      Rect(x: Double(pictureWidth), y: 0, width: stroke, height: Double(canvas.height)).corners)
+    canvas.fill(border, columns: panel, ConfidenceScale.unknown, opacity: 0.5)
+    let painter = try TextPainter()
+    let map = resultToCanvas.then(.translation(x: Double(pictureWidth), y: 0))
+    for id in result.tree.nodes(at: .line) {
+      guard let line = LineText(id, of: result.tree, map: map, painter: painter) else { continue }
+      for word in line.words {
+        let color = style.color(word.confidence).darkened(to: ConfidenceScale.readable)
+        canvas.write(word, runsDown: line.runsDown, columns: panel, color, painter: painter)
+      }
+    }
   }
 }
 
