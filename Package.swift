@@ -19,8 +19,11 @@ let package = Package(
       name: "CCodecs",
       linkerSettings: ["jpeg", "openjp2", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
 
+    // Opened at run time, for the text of overlays alone.
+    .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
+
     .target(name: "TextRecCore"),
-    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
+    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),

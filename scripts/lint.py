@@ -14,8 +14,9 @@ import sys
 CORE = {"TextRecCore"}
 ALLOWED = {
     "CCodecs": set(),
+    "CPango": set(),
     "TextRecCore": set(),
-    "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "Glibc"},
+    "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "CPango", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
