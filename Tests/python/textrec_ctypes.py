@@ -16,6 +16,7 @@ UP, LATIN, CHINESE, DEVANAGARI, JAPANESE, KOREAN = 1, 0, 1, 2, 3, 4
 SPARSE, DENSE = 0, 1
 ORIENTED, STORED = 0, 1
 TEXT, DOCUMENT, FULL = 0, 1, 2
+TEXT_TOO_SMALL, OUT_OF_FOCUS, LOW_CONTRAST, GLARE, TEXT_OVERSIZED = 1, 2, 4, 8, 16
 PAGE, BLOCK, PARAGRAPH, LINE, WORD, SYMBOL = range(6)
 GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, NV21, I420 = range(1, 9)
 FORMAT_TEXT, FORMAT_JSON = 0, 1
@@ -74,6 +75,11 @@ class ResultInfo(Sized):
                 ("decode_ms", c_float), ("recognize_ms", c_float), ("total_ms", c_float)]
 
 
+class Quality(Sized):
+    _fields_ = [("struct_size", c_uint32), ("advice", c_uint32), ("focus", c_float), ("contrast", c_float),
+                ("glare", c_float), ("median_character_height", c_float), ("smallest_character_height", c_float)]
+
+
 LogCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p)
 
 SIGNATURES = {
@@ -130,6 +136,7 @@ SIGNATURES = {
     "textrec_result_get_info": (c_int, [Handle, POINTER(ResultInfo)]),
     "textrec_result_export": (c_int, [Handle, c_int, c_int, HandleOut]),
     "textrec_result_create_from_json": (c_int, [c_char_p, c_size_t, HandleOut]),
+    "textrec_image_measure_quality": (c_int, [Handle, Handle, POINTER(Quality)]),
     "textrec_buffer_data": (c_void_p, [Handle]),
     "textrec_buffer_size": (c_size_t, [Handle]),
     "textrec_buffer_retain": (Handle, [Handle]),
@@ -197,6 +204,12 @@ class Image(Owner):
     @property
     def orientation(self):
         return c.textrec_image_orientation(self.handle)
+
+    def quality(self, result=None):
+        """Heights from `result`, or estimated."""
+        quality = Quality()
+        check(c.textrec_image_measure_quality(self.handle, result and result.handle, byref(quality)))
+        return quality
 
 
 class Options(Owner):

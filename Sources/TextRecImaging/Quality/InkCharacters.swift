@@ -1,0 +1,108 @@
+import TextRecCore
+
+/// Where a character stands, and how high it is.
+public struct CharacterPlace: Sendable, Equatable {
+  /// Its ink, pixels of the upright image.
+  public let box: Rect
+  /// From the top of a "b" to the foot of a "p" of its type, pixels: about the type's size. 0 or more.
+  public let height: Double
+
+  public init(box: Rect, height: Double) {
+    self.box = box
+    self.height = height
+  }
+}
+
+/// Characters as they can be told without reading: pieces of ink that stand in rows.
+enum InkCharacters {
+  /// What a capital, a "b" or a "p" has of a character's height.
+  static let tallShare = 0.78
+  /// More pieces than this are texture; the first of them will do.
+  private static let mostPieces = 20_000
+
+  /// - Parameter scale: from pixels of `image` to those that the places count in.
+  static func find(in image: Raster, scale: Double) -> [CharacterPlace] {
+    let threshold = LocalThreshold(image, window: max(15, min(image.width, image.height) / 16))
+    var best: [CharacterPlace] = []
+    for ink in [threshold.dark, threshold.light] {
+      let boxes = ink.componentBoxes.filter { isCharacterLike($0, in: image) }.prefix(mostPieces)
+      // Text may run down the picture as well: an image is measured as it is held.
+      for isTurned in [false, true] {
+        let rows = InkRow.rows(of: boxes.map { isTurned ? $0.transposed : $0 })
+        guard rows.reduce(0, { $0 + $1.boxes.count }) > best.count else { continue }
+        best = rows.flatMap { row in
+          row.boxes.map { box in
+            CharacterPlace(
+              box: (isTurned ? box.transposed : box).scaled(by: scale), height: row.tallHeight / tallShare * scale)
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  private static func isCharacterLike(_ box: Rect, in image: Raster) -> Bool {
+    let longer = max(box.width, box.height)
+    let shorter = min(box.width, box.height)
+    return longer >= 4 && longer < 15 * shorter && box.area < 0.25 * image.bounds.area
+  }
+}
+
+/// Pieces of ink beside each other that stand on, or hang from, one line.
+private struct InkRow {
+  /// From left to right.
+  var boxes: [Rect] = []
+
+  /// The height of the row's tall letters: letters without ascender or descender are half or more of most texts, so the
+  /// median would not do.
+  var tallHeight: Double {
+    let heights = boxes.map(\.height).sorted()
+    return heights.isEmpty ? 0 : heights[heights.count * 4 / 5]
+  }
+
+  /// Rows of three pieces or more.
+  static func rows(of boxes: [Rect]) -> [InkRow] {
+    let sorted = boxes.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    var parents = Array(sorted.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while parents[index] != index {
+        parents[index] = parents[parents[index]]
+        index = parents[index]
+      }
+      return index
+    }
+    for (index, box) in sorted.enumerated() {
+      // The next piece, and one more for what lies between: an accent, a dot.
+      var links = 0
+      for other in sorted[(index + 1)...].indices {
+        if sorted[other].x - box.right > box.height || links == 2 { break }
+        guard box.isFollowed(by: sorted[other]) else { continue }
+        let (one, two) = (root(index), root(other))
+        parents[max(one, two)] = min(one, two)
+        links += 1
+      }
+    }
+    var rows: [Int: InkRow] = [:]
+    for index in sorted.indices { rows[root(index), default: InkRow()].boxes.append(sorted[index]) }
+    return rows.sorted { $0.key < $1.key }.map(\.value).filter { $0.boxes.count >= 3 }
+  }
+}
+
+extension Rect {
+  fileprivate var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
+
+  func scaled(by scale: Double) -> Rect {
+    Rect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
+  }
+
+  /// Whether `other`, farther right, looks like the next letter of a row.
+  fileprivate func isFollowed(by other: Rect) -> Bool {
+    let higher = max(height, other.height)
+    guard higher <= 2.2 * min(height, other.height), other.x - right > -0.5 * min(width, other.width) else {
+      return false
+    }
+    let tolerance = max(1, 0.15 * higher)
+    return abs(bottom - other.bottom) <= tolerance || abs(y - other.y) <= tolerance
+  }
+}
