@@ -13,7 +13,7 @@ extension TextTree {
   func measuredCharacters(_ map: AffineMap) -> [MeasuredCharacter] {
     nodes(at: .line).flatMap { line in
       let symbols = LineSymbol.all(in: self, line, map)
-      let height = symbols.compactMap(\.characterHeight).percentile(0.5) ?? symbols.map(\.height).max() ?? 0
+      let height = LineSymbol.characterHeight(of: symbols)
       return symbols.map {
         MeasuredCharacter(
           place: CharacterPlace(box: $0.corners.frame, height: height), leastHeight: $0.isWide ? 24 : 16)
@@ -26,7 +26,7 @@ extension TextTree {
 private struct LineSymbol {
   let scalar: Unicode.Scalar
   let corners: Quad
-  /// Whether the script's characters fill a square: Han, Kana, Hangul.
+  /// Whether it is of a script whose characters fill a square: Han, Kana, Hangul.
   let isWide: Bool
 
   static func all(in tree: TextTree, _ line: NodeID, _ map: AffineMap) -> [LineSymbol] {
@@ -42,25 +42,47 @@ private struct LineSymbol {
     return symbols
   }
 
-  /// Across the line.
-  var height: Double { corners.topLeft.distance(to: corners.bottomLeft) }
-
-  /// From the top of a "b" to the foot of a "p" of the same type, told by the symbol's ink; nil for marks and for letters
-  /// whose share of that differs from type to type. Shares are medians over common text types.
-  var characterHeight: Double? {
-    if isWide {
-      // Text in columns lies on its side here, and the ink of a single stroke is flat: the longer side counts.
-      return scalar.properties.isAlphabetic ? max(height, corners.topLeft.distance(to: corners.topRight)) : nil
+  /// From the top of a "b" to the foot of a "p" of the line's type, told by the ink of its symbols.
+  static func characterHeight(of symbols: [LineSymbol]) -> Double {
+    for shape in Shape.allCases {
+      let heights = symbols.filter { $0.shape == shape }.map { $0.extent / shape.share }
+      if let height = heights.percentile(0.5) { return height }
     }
+    return symbols.map(\.extent).max() ?? 0
+  }
+
+  /// The part of a line's height that a letter's ink takes; the surest to measure by come first.
+  private enum Shape: CaseIterable {
+    case square, tall, low, hanging
+
+    /// Medians over common text types.
+    var share: Double {
+      switch self {
+      case .square: 1
+      case .tall: 0.78
+      case .low: 0.56
+      case .hanging: 0.78
+      }
+    }
+  }
+
+  /// nil for marks, and for letters whose share differs too much from type to type.
+  private var shape: Shape? {
     switch scalar {
-    case "a", "c", "e", "m", "n", "o", "r", "s", "u", "v", "w", "x", "z": return height / 0.56
-    case "b", "d", "f", "h", "k", "l", "g", "p", "q", "y", "A"..."P", "R"..."Z", "0"..."9": return height / 0.78
+    case "b", "d", "f", "h", "k", "l", "A"..."P", "R"..."Z", "0"..."9": return .tall
+    case "a", "c", "e", "m", "n", "o", "r", "s", "u", "v", "w", "x", "z": return .low
+    case "g", "p", "q", "y": return .hanging
     default:
       guard scalar.properties.isAlphabetic, !scalar.isASCII else { return nil }
-      // Of other scripts too, capitals are about as high as Latin ones; letters without case and with all their signs
-      // take the most of the height.
-      return scalar.properties.isUppercase ? height / 0.78 : scalar.properties.isLowercase ? nil : height / 0.9
+      if isWide { return .square }
+      return scalar.properties.isLowercase ? nil : .tall
     }
+  }
+
+  /// Across the line; the longer side of a wide character, which may stand in a column or be a flat stroke.
+  private var extent: Double {
+    let height = corners.topLeft.distance(to: corners.bottomLeft)
+    return isWide ? max(height, corners.topLeft.distance(to: corners.topRight)) : height
   }
 }
 

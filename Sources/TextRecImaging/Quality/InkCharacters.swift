@@ -11,17 +11,22 @@ public struct CharacterPlace: Sendable, Equatable {
     self.box = box
     self.height = height
   }
+
+  func scaled(by scale: Double) -> CharacterPlace {
+    CharacterPlace(
+      box: Rect(x: box.x * scale, y: box.y * scale, width: box.width * scale, height: box.height * scale),
+      height: height * scale)
+  }
 }
 
 /// Characters as they can be told without reading: pieces of ink that stand in rows.
 enum InkCharacters {
-  /// What a capital, a "b" or a "p" has of a character's height.
-  static let tallShare = 0.78
+  /// What a capital, a "b" or a "p" has of a character's height: the median over common text types.
+  private static let tallShare = 0.78
   /// More pieces than this are texture; the first of them will do.
   private static let mostPieces = 20_000
 
-  /// - Parameter scale: from pixels of `image` to those that the places count in.
-  static func find(in image: Raster, scale: Double) -> [CharacterPlace] {
+  static func find(in image: Raster) -> [CharacterPlace] {
     let threshold = LocalThreshold(image, window: max(15, min(image.width, image.height) / 16))
     var best: [CharacterPlace] = []
     for ink in [threshold.dark, threshold.light] {
@@ -30,12 +35,12 @@ enum InkCharacters {
       for isTurned in [false, true] {
         let rows = InkRow.rows(of: boxes.map { isTurned ? $0.transposed : $0 })
         guard rows.reduce(0, { $0 + $1.boxes.count }) > best.count else { continue }
-        best = rows.flatMap { row in
+        let found = rows.map { row in
           row.boxes.map { box in
-            CharacterPlace(
-              box: (isTurned ? box.transposed : box).scaled(by: scale), height: row.tallHeight / tallShare * scale)
+            CharacterPlace(box: isTurned ? box.transposed : box, height: row.tallHeight / tallShare)
           }
-        }
+        }.filter { standsOut($0, in: image) }.flatMap { $0 }
+        if found.count > best.count { best = found }
       }
     }
     return best
@@ -46,6 +51,19 @@ enum InkCharacters {
     let shorter = min(box.width, box.height)
     return longer >= 4 && longer < 15 * shorter && box.area < 0.25 * image.bounds.area
   }
+
+  /// Whether most of a row is more than the noise of its ground.
+  private static func standsOut(_ row: [CharacterPlace], in image: Raster) -> Bool {
+    let samples = stride(from: 0, to: row.count, by: max(1, row.count / 3)).map { row[$0].box }
+    let distinct = samples.count { box in
+      guard let inner = PixelBox(box, within: image), let patch = PixelBox.surroundings(of: box, within: image) else {
+        return false
+      }
+      let contrast = LocalContrast(of: inner, in: patch, of: image)
+      return contrast.levels >= 4 * contrast.groundSpread
+    }
+    return 2 * distinct > samples.count
+  }
 }
 
 /// Pieces of ink beside each other that stand on, or hang from, one line.
@@ -55,10 +73,7 @@ private struct InkRow {
 
   /// The height of the row's tall letters: letters without ascender or descender are half or more of most texts, so the
   /// median would not do.
-  var tallHeight: Double {
-    let heights = boxes.map(\.height).sorted()
-    return heights.isEmpty ? 0 : heights[heights.count * 4 / 5]
-  }
+  var tallHeight: Double { boxes.map(\.height).percentile(0.8) ?? 0 }
 
   /// Rows of three pieces or more.
   static func rows(of boxes: [Rect]) -> [InkRow] {
@@ -91,10 +106,6 @@ private struct InkRow {
 
 extension Rect {
   fileprivate var transposed: Rect { Rect(x: y, y: x, width: height, height: width) }
-
-  func scaled(by scale: Double) -> Rect {
-    Rect(x: x * scale, y: y * scale, width: width * scale, height: height * scale)
-  }
 
   /// Whether `other`, farther right, looks like the next letter of a row.
   fileprivate func isFollowed(by other: Rect) -> Bool {

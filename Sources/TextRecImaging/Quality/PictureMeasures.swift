@@ -16,32 +16,42 @@ public struct PictureMeasures: Sendable {
   /// No more characters than this are looked at for focus and contrast.
   private static let mostSamples = 300
   /// Blur, as the standard deviation of a Gaussian by the height of a character, at which focus is one half.
-  static let halfFocusBlur = 0.1
+  private static let halfFocusBlur = 0.1
 
   /// - Parameters:
   ///   - image: the upright picture, gray.
-  ///   - characters: where they are known from reading; empty to tell them by their ink.
+  ///   - known: the characters where they are known from reading; empty to tell them by their ink.
   public init(_ image: Raster, characters known: [CharacterPlace] = []) {
     var survey = image
     while survey.width * survey.height > Self.surveyPixels, let half = survey.halved { survey = half }
     let scale = Double(image.width) / Double(survey.width)
-
-    characters = known.isEmpty ? InkCharacters.find(in: survey, scale: scale) : known
-    glare = Glare(survey).share(beside: characters.map { $0.box.scaled(by: 1 / scale) })
+    characters = known.isEmpty ? InkCharacters.find(in: survey).map { $0.scaled(by: scale) } : known
 
     let places = characters.isEmpty ? Self.grid(over: image) : characters.filter { $0.height > 0 }
     let step = max(1, (places.count + Self.mostSamples - 1) / Self.mostSamples)
-    var contrasts: [Double] = []
-    var blurs: [[Double]] = [[], []]
-    for index in stride(from: 0, to: places.count, by: step) {
-      let edges = StrokeEdges(around: places[index].box, in: image)
-      contrasts.append(Double(edges.contrast))
-      blurs[0] += edges.acrossRows.map { $0 / places[index].height }
-      blurs[1] += edges.acrossColumns.map { $0 / places[index].height }
+    let samples = stride(from: 0, to: places.count, by: step).map { places[$0] }
+    let edges = samples.map { StrokeEdges(around: $0.box, in: image) }
+    let blur = Self.blur(zip(samples, edges).map { ($1, $0.height) })
+    focus = blur.map { 1 / (1 + ($0 / Self.halfFocusBlur) * ($0 / Self.halfFocusBlur)) } ?? 0
+
+    let textContrast = characters.isEmpty ? nil : edges.map { Double($0.contrast) }.percentile(0.5)
+    let levels = textContrast ?? Self.contrastOfAll(survey)
+    contrast = levels / 255
+
+    let height = samples.map(\.height).percentile(0.5) ?? 0
+    glare = Glare(survey, blur: (blur ?? 0) * height / scale)
+      .share(beside: characters.map { $0.scaled(by: 1 / scale).box }, contrast: levels)
+  }
+
+  /// The usual blur of borders by the height of their characters; nil where there is no border.
+  private static func blur(_ edges: [(edges: StrokeEdges, height: Double)]) -> Double? {
+    let directions = [\StrokeEdges.acrossRows, \.acrossColumns].map { direction in
+      edges.flatMap { edge in edge.edges[keyPath: direction].map { $0 / edge.height } }
     }
-    let textContrast = characters.isEmpty ? nil : contrasts.percentile(0.5)
-    contrast = (textContrast ?? Self.contrastOfAll(survey)) / 255
-    focus = Self.focus(blurs) ?? 0
+    let most = directions.map(\.count).max() ?? 0
+    // A shaken camera blurs in one direction: the worse one counts. Borders that a scan meets at a slant look wider than
+    // they are: the 40th percentile is nearer the truth than the median.
+    return directions.filter { 4 * $0.count >= most }.compactMap { $0.percentile(0.4) }.max()
   }
 
   /// Places to look at in a picture without text, as large as its letters would be if they were small.
@@ -55,14 +65,6 @@ public struct PictureMeasures: Sendable {
     }
   }
 
-  /// A shaken camera blurs in one direction: the worse one counts. Borders that a scan meets at a slant look wider than
-  /// they are: the 40th percentile is nearer the truth than the median. nil where there is no border.
-  private static func focus(_ blurs: [[Double]]) -> Double? {
-    let most = blurs.map(\.count).max() ?? 0
-    let worse = blurs.filter { 4 * $0.count >= most }.compactMap { $0.percentile(0.4) }.max()
-    return worse.map { 1 / (1 + ($0 / halfFocusBlur) * ($0 / halfFocusBlur)) }
-  }
-
   /// Gray levels from the darkest to the lightest hundredth.
   private static func contrastOfAll(_ image: Raster) -> Double {
     var histogram = GrayHistogram()
@@ -72,11 +74,10 @@ public struct PictureMeasures: Sendable {
 }
 
 extension [Double] {
-  /// The value that a share of all, 0 to 1, lies at or under; nil for none.
+  /// The least value that a share of all, 0 to 1, lies at or under; nil for none.
   public func percentile(_ share: Double) -> Double? {
     guard !isEmpty else { return nil }
-    // Invariant: between 0 and the count, which is an Int.
-    let rank = Int((Swift.max(0, Swift.min(1, share)) * Double(count)).rounded(.up))
-    return sorted()[Swift.max(0, rank - 1)]
+    let rank = Int(exactly: (share * Double(count)).rounded(.up)) ?? 1
+    return sorted()[Swift.max(1, Swift.min(rank, count)) - 1]
   }
 }

@@ -14,14 +14,12 @@ struct StrokeEdges {
 
   /// - Parameter box: cut to `image`, which is gray.
   init(around box: Rect, in image: Raster) {
-    // Blurred ink fades out beside its box.
-    let margin = max(3, min(box.width, box.height) / 2)
-    guard let patch = PixelBox(box.insetBy(-margin), within: image), let inner = PixelBox(box, within: image) else {
+    guard let inner = PixelBox(box, within: image), let patch = PixelBox.surroundings(of: box, within: image) else {
       return
     }
+    contrast = LocalContrast(of: inner, in: patch, of: image).levels
+    guard contrast > 0 else { return }
     image.pixels.withUnsafeBufferPointer { pixels in
-      contrast = Self.contrast(pixels, width: image.width, patch: patch, inner: inner)
-      guard contrast > 0 else { return }
       var profile: [Int] = []
       for y in Self.scans(from: inner.top, to: inner.bottom) {
         profile.removeAll(keepingCapacity: true)
@@ -38,25 +36,6 @@ struct StrokeEdges {
 
   private static func scans(from start: Int, to end: Int) -> StrideTo<Int> {
     stride(from: start, to: end, by: max(1, (end - start) / mostScans))
-  }
-
-  /// From the ground, the median around the box, to the ink, the darkest or the lightest part in it.
-  private static func contrast(
-    _ pixels: UnsafeBufferPointer<UInt8>, width: Int, patch: PixelBox, inner: PixelBox
-  ) -> Int {
-    var outside = GrayHistogram()
-    var inside = GrayHistogram()
-    // A large letter tells as much by fewer of its pixels.
-    let step = max(1, min(patch.width, patch.height) / 48)
-    for y in stride(from: patch.top, to: patch.bottom, by: step) {
-      let isBeside = y < inner.top || y >= inner.bottom
-      for x in stride(from: patch.left, to: patch.right, by: step) {
-        let gray = pixels[y * width + x]
-        if isBeside || x < inner.left || x >= inner.right { outside.add(gray) } else { inside.add(gray) }
-      }
-    }
-    let ground = outside.count > 0 ? outside.value(at: 0.5) : inside.value(at: 0.5)
-    return max(abs(ground - inside.value(at: 0.05)), abs(ground - inside.value(at: 0.95)))
   }
 }
 
@@ -108,17 +87,5 @@ private enum EdgeProfile {
     else { return 0 }
     let width = crossing(0.75, before: upper) - crossing(0.25, before: lower)
     return max(0, width * width - sharpWidth * sharpWidth).squareRoot() / spread
-  }
-}
-
-extension PixelBox {
-  /// The whole pixels that a rectangle touches, cut to an image; nil where there are none.
-  init?(_ rect: Rect, within image: Raster) {
-    let part = rect.intersection(image.bounds)
-    guard !part.isEmpty, let left = Int(exactly: part.x.rounded(.down)), let top = Int(exactly: part.y.rounded(.down)),
-      let right = Int(exactly: part.right.rounded(.up)), let bottom = Int(exactly: part.bottom.rounded(.up))
-    else { return nil }
-    self.init(left: left, top: top, right: min(right, image.width), bottom: min(bottom, image.height))
-    if isEmpty { return nil }
   }
 }
