@@ -91,7 +91,7 @@ private struct InkRow {
       // The next piece, and one more for what lies between: an accent, a dot.
       var links = 0
       for other in sorted[(index + 1)...].indices {
-        if sorted[other].x - box.right > box.height || links == 2 { break }
+        if sorted[other].x - box.right > 1.6 * box.height || links == 2 { break }
         guard box.isFollowed(by: sorted[other]) else { continue }
         let (one, two) = (root(index), root(other))
         parents[max(one, two)] = min(one, two)
