@@ -65,7 +65,7 @@ class NodeInfo(Sized):
     _fields_ = [("struct_size", c_uint32), ("level", c_int), ("block_type", c_int),
                 ("parent", Node), ("first_child", Node), ("next_sibling", Node), ("child_count", c_uint32),
                 ("frame", Rect), ("corners", Quad), ("angle", c_float), ("confidence", c_float),
-                ("recognized_break", c_int), ("break_is_prefix", c_uint32)]
+                ("recognized_break", c_int), ("break_is_prefix", c_uint32), ("language_count", c_uint32)]
 
 
 class ResultInfo(Sized):
@@ -124,6 +124,7 @@ SIGNATURES = {
     "textrec_result_node_count": (c_uint32, [Handle]),
     "textrec_result_node_info": (c_int, [Handle, Node, POINTER(NodeInfo)]),
     "textrec_result_node_text": (c_char_p, [Handle, Node, c_int, POINTER(c_size_t)]),
+    "textrec_result_node_language": (c_char_p, [Handle, Node, c_uint32, POINTER(c_float)]),
     "textrec_result_next": (Node, [Handle, Node, c_int, Node]),
     "textrec_result_level_count": (c_uint32, [Handle, c_int]),
     "textrec_result_level_node": (Node, [Handle, c_int, c_uint32]),
@@ -275,6 +276,15 @@ class Result(Owner):
 
     def node_text(self, node, view=TEXT):
         return c.textrec_result_node_text(self.handle, node, view, None).decode()
+
+    def node_languages(self, node):
+        """Pairs of a tag and its confidence."""
+        languages = []
+        for index in range(self.node(node).language_count):
+            confidence = c_float()
+            tag = c.textrec_result_node_language(self.handle, node, index, byref(confidence))
+            languages.append((tag.decode(), confidence.value))
+        return languages
 
     def nodes(self, level, ancestor=0):
         node = c.textrec_result_next(self.handle, ancestor, level, NODE_NONE)
