@@ -2,10 +2,13 @@
 import ctypes
 import enum
 import json
+import os
 import pathlib
 from ctypes import POINTER, byref, c_char_p, c_float, c_int, c_size_t, c_uint32, c_uint64, c_void_p
 
-LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/lib/libtextrec.so.0"
+# Another copy of the library to test, an installed one for example.
+LIBRARY = pathlib.Path(
+    os.environ.get("TEXTREC_LIBRARY") or pathlib.Path(__file__).resolve().parents[2] / "build/lib/libtextrec.so.0")
 
 Handle = c_void_p
 HandleOut = POINTER(c_void_p)
@@ -111,6 +114,7 @@ SIGNATURES = {
     "textrec_options_set_engine": (c_int, [Handle, c_int]),
     "textrec_options_set_data_path": (c_int, [Handle, c_char_p]),
     "textrec_options_set_engine_variable": (c_int, [Handle, c_char_p, c_char_p]),
+    "textrec_options_list_models": (c_int, [Handle, HandleOut]),
     "textrec_options_release": (None, [Handle]),
     "textrec_recognizer_create": (c_int, [Handle, HandleOut]),
     "textrec_recognizer_process": (c_int, [Handle, Handle, HandleOut]),
@@ -219,6 +223,14 @@ class Options(Owner):
         elif not isinstance(value, tuple):
             value = (value,)
         check(getattr(c, f"textrec_options_set_{name}")(self.handle, *value))
+
+
+def list_models(**settings):
+    """Tag, engine and path of each model."""
+    options = Options(**settings)
+    lines = Buffer(c.textrec_options_list_models, options.handle).bytes.split(b"\n")
+    assert lines.pop() == b""
+    return [tuple(line.split(b"\t", 2)) for line in lines]
 
 
 class Recognizer(Owner):
