@@ -85,7 +85,7 @@ install uninstall:
 	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" DESTDIR="$(DESTDIR)" scripts/install $@
 
 wheel: build build/tools/ready
-	@scripts/make_wheel
+	@build/tools/bin/python scripts/make_wheel
 
 deb: build
 	@scripts/make_deb
