@@ -18,7 +18,7 @@ help:
 	@echo "make lint     check formatting, imports and house rules"
 	@echo "make sanitize run the Swift tests under the address and the thread sanitizer"
 	@echo "make fuzz     feed damaged input under the address sanitizer, SECONDS=60 for each kind"
-	@echo "make build    build build/lib/libtextrec.so and build/recognize"
+	@echo "make build    build build/lib/libtextrec.so, build/bin/textrec, build/recognize"
 	@echo "make install  put what was built under PREFIX=/usr/local, LIBDIR=PREFIX/lib; DESTDIR= for packages"
 	@echo "make uninstall take that away again; with the same variables"
 	@echo "make wheel    a Python wheel that needs nothing else, in dist/"
@@ -29,7 +29,7 @@ help:
 setup:
 	@scripts/setup
 
-build: $(library) build/recognize
+build: $(library) build/recognize build/bin/textrec
 
 $(library): $(sources)
 	swift build -c release --product textrec
@@ -39,6 +39,12 @@ $(library): $(sources)
 
 build/recognize: Examples/recognize.c $(library)
 	$(CC) -std=c99 -Wall -Wextra -O2 -Iinclude $< -o $@ -Lbuild/lib -ltextrec -Wl,-rpath,'$$ORIGIN/lib'
+
+# After the library: two builds at once would wait for each other.
+build/bin/textrec: $(sources) | $(library)
+	swift build -c release --product textrec-cli
+	@mkdir -p build/bin
+	strip -o $@ .build/release/textrec-cli
 
 build/samples/photo.jpg: scripts/make_samples.py
 	$(PYTHON) scripts/make_samples.py build/samples

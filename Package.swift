@@ -6,7 +6,8 @@ let root = Context.packageDirectory
 let package = Package(
   name: "textrec",
   products: [
-    .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"])
+    .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"]),
+    .executable(name: "textrec-cli", targets: ["textrec-cli"]),
   ],
   targets: [
     // No pkgConfig: it would add the private dependencies of the engines to ours.
@@ -44,6 +45,11 @@ let package = Package(
           "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
         ])
       ]),
+
+    // Uses what textrec.h declares and nothing else; TextRecABI brings the functions.
+    .executableTarget(
+      name: "textrec-cli", dependencies: ["CTextRec", "TextRecABI"],
+      linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "--icf=all"])]),
 
     .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
     .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),

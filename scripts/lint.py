@@ -22,6 +22,7 @@ ALLOWED = {
     "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
+    "textrec-cli": {"TextRecABI", "CTextRec", "Glibc"},
 }
 STANDARD_LIBRARY = {"Swift", "Synchronization"}
 # What a single file may import beyond its target.
