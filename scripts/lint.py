@@ -20,6 +20,7 @@ ALLOWED = {
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
+    "TextRecognition": CORE | {"TextRecPipeline", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
 }
