@@ -8,6 +8,8 @@ let package = Package(
   products: [
     .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"]),
     .executable(name: "textrec-cli", targets: ["textrec-cli"]),
+    // Nothing below it may carry unsafe flags: SwiftPM would refuse it as a dependency by version.
+    .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
   targets: [
     // No pkgConfig: it would add the private dependencies of the engines to ours.
@@ -31,6 +33,7 @@ let package = Package(
     .target(
       name: "TextRecPipeline",
       dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport"]),
+    .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),
 
     // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
@@ -60,6 +63,7 @@ let package = Package(
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
     .testTarget(name: "TextRecPipelineTests", dependencies: ["TextRecPipeline"]),
+    .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition", "TextRecPipeline", "TextRecCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

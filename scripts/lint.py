@@ -21,6 +21,7 @@ ALLOWED = {
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
+    "TextRecognition": CORE | {"TextRecPipeline", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
     "textrec-cli": {"TextRecABI", "CTextRec", "Glibc"},
