@@ -9,7 +9,7 @@ PYTHON := /usr/bin/python3
 library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
-.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz clean
+.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz compare clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
@@ -17,6 +17,7 @@ help:
 	@echo "make lint     check formatting, imports and house rules"
 	@echo "make sanitize run the Swift tests under the address and the thread sanitizer"
 	@echo "make fuzz     feed damaged input under the address sanitizer, SECONDS=60 for each kind"
+	@echo "make compare  read drawn pictures with Tesseract's command line and with libtextrec: accuracy, time, memory"
 	@echo "make build    build build/lib/libtextrec.so and build/recognize"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
@@ -68,6 +69,16 @@ sanitize: setup
 
 fuzz: setup
 	@scripts/fuzz $(SECONDS)
+
+# REPEAT=5 reads each picture five times; PICTURES=FOLDER compares on pictures of your own.
+REPEAT := 1
+PICTURES := build/pictures
+compare: setup
+	@$(MAKE) --no-print-directory build build/pictures/index.tsv
+	@$(PYTHON) Benchmarks/compare.py $(PICTURES) --repeat $(REPEAT)
+
+build/pictures/index.tsv: Benchmarks/draw_pictures.py Benchmarks/texts.py
+	$(PYTHON) Benchmarks/draw_pictures.py build/pictures
 
 # Tools from the Python package index, in an environment of their own.
 build/tools/ready: scripts/tools.txt
