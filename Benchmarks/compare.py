@@ -31,9 +31,9 @@ BUILD = pathlib.Path(__file__).resolve().parent.parent / "build"
 ENDINGS = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".gif", ".pbm", ".pgm", ".ppm", ".jp2"}
 # Tesseract's name of the model for a BCP-47 tag.
 CODES = {
-    "cs": "ces", "da": "dan", "de": "deu", "en": "eng", "es": "spa", "fi": "fin", "fr": "fra", "hi": "hin", "it": "ita", "ja": "jpn",
-    "ko": "kor", "la": "lat", "mr": "mar", "nl": "nld", "pl": "pol", "pt": "por", "ru": "rus", "sa": "san", "sv": "swe",
-    "tr": "tur", "uk": "ukr", "zh-Hans": "chi_sim", "zh-Hant": "chi_tra",
+    "cs": "ces", "da": "dan", "de": "deu", "en": "eng", "es": "spa", "fi": "fin", "fr": "fra", "hi": "hin", "it": "ita",
+    "ja": "jpn", "ko": "kor", "la": "lat", "mr": "mar", "nl": "nld", "pl": "pol", "pt": "por", "ru": "rus", "sa": "san",
+    "sv": "swe", "tr": "tur", "uk": "ukr", "zh-Hans": "chi_sim", "zh-Hant": "chi_tra",
 }
 
 
@@ -104,8 +104,7 @@ def run(arguments: Sequence[str]) -> Run:
     with tempfile.TemporaryFile() as errors:
         start = time.perf_counter()
         process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=errors)
-        assert process.stdout is not None
-        output = process.stdout.read()
+        output = process.stdout.read() if process.stdout is not None else b""
         # Popen.wait would not tell the memory. It counts from the fork: never less than what this process holds itself.
         _, status, usage = os.wait4(process.pid, 0)
         seconds = time.perf_counter() - start
@@ -156,7 +155,8 @@ def table(results: Sequence[tuple[Picture, dict[str, Score]]], systems: Sequence
 
     names = " / ".join(systems)
     lines = [f"| pictures | word F1: {names} | CER: {names} | seconds, median: {names} "
-             f"| time over {systems[0]}'s, median of pairs: {' / '.join(systems[1:])} | peak MB: {names} |", "|---|---|---|---|---|---|"]
+             f"| time over {systems[0]}'s, median of pairs: {' / '.join(systems[1:])} | peak MB: {names} |",
+             "|---|---|---|---|---|---|"]
     for kind in dict.fromkeys(picture.kind for picture, _ in results):
         lines.append(cells(kind, [scores for picture, scores in results if picture.kind == kind]))
     lines.append(cells("all", [scores for _, scores in results]))

@@ -12,28 +12,31 @@ from collections.abc import Iterator, Sequence
 
 import numpy
 import texts
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
-
-FONTS = pathlib.Path("/usr/share/fonts/truetype")
-SERIF = "dejavu/DejaVuSerif.ttf"
-SERIF_BOLD = "dejavu/DejaVuSerif-Bold.ttf"
-SANS = "dejavu/DejaVuSans.ttf"
-SANS_BOLD = "dejavu/DejaVuSans-Bold.ttf"
-MONO = "dejavu/DejaVuSansMono.ttf"
-MONO_BOLD = "dejavu/DejaVuSansMono-Bold.ttf"
-GOTHIC = "nanum/NanumGothic.ttf"
-GOTHIC_BOLD = "nanum/NanumGothicBold.ttf"
-MYEONGJO = "nanum/NanumMyeongjo.ttf"
-HAN = "droid/DroidSansFallbackFull.ttf"
-DEVANAGARI = "lohit-devanagari/Lohit-Devanagari.ttf"
+from drawing import (
+    BLACK,
+    DEVANAGARI,
+    GOTHIC_BOLD,
+    HAN,
+    MONO,
+    MONO_BOLD,
+    MYEONGJO,
+    SANS,
+    SANS_BOLD,
+    SERIF,
+    SERIF_BOLD,
+    WHITE,
+    Colour,
+    Random,
+    Sheet,
+    font,
+    lit,
+    photographed,
+    textured,
+    turned_corners,
+)
+from PIL import Image, ImageDraw, ImageFilter
 
 EXIF_ORIENTATION = 0x0112
-
-Colour = tuple[int, int, int]
-Point = tuple[float, float]
-Random = numpy.random.RandomState
-BLACK: Colour = (20, 20, 22)
-WHITE: Colour = (255, 255, 255)
 
 
 @dataclasses.dataclass
@@ -45,136 +48,6 @@ class Picture:
     languages: str = "en"
     jpeg_quality: int | None = None
     stored_orientation: int = 1
-
-
-class Sheet:
-    """A picture that is written from top to bottom and remembers its text in reading order."""
-
-    def __init__(self, width: int, height: int, ground: Colour = WHITE) -> None:
-        self.image = Image.new("RGB", (width, height), ground)
-        self.draw = ImageDraw.Draw(self.image)
-        self.truth: list[str] = []
-        self.y = 0
-
-    def text(self, x: float, y: float, text: str, name: str, size: int, ink: Colour = BLACK, anchor: str = "la") -> None:
-        """Draws one line; "la" gives its top left, "ra" its top right, "ma" its top middle, "mm" its centre."""
-        self.draw.text((x, y), text, font=font(name, size), fill=ink, anchor=anchor)
-
-    def line(self, x: float, text: str, name: str, size: int, ink: Colour = BLACK, anchor: str = "la",
-             spacing: float = 1.5) -> None:
-        """One line at the current height, which moves down."""
-        self.text(x, self.y, text, name, size, ink, anchor)
-        self.truth.append(text)
-        self.y += round(size * spacing)
-
-    def row(self, cells: Sequence[tuple[float, str, str]], name: str, size: int, ink: Colour = BLACK,
-            spacing: float = 1.5) -> None:
-        """Texts side by side at the current height: x, anchor and text of each."""
-        for x, anchor, text in cells:
-            self.text(x, self.y, text, name, size, ink, anchor)
-        self.truth.append(" ".join(text for _, _, text in cells if text))
-        self.y += round(size * spacing)
-
-    def prose(self, x: float, width: float, text: str, name: str, size: int, ink: Colour = BLACK, spacing: float = 1.5,
-              justified: bool = False, bottom: int | None = None) -> str:
-        """Paragraphs broken into lines of at most `width`. What does not fit above `bottom` is given back."""
-        paragraphs = text.split("\n\n")
-        for number, paragraph in enumerate(paragraphs):
-            lines = wrapped(paragraph, name, size, width)
-            for index, words in enumerate(lines):
-                if bottom is not None and self.y + size > bottom:
-                    rest = joined(paragraph, [word for line in lines[index:] for word in line])
-                    return "\n\n".join([rest, *paragraphs[number + 1:]])
-                gap = 0.0
-                if justified and index + 1 < len(lines) and len(words) > 1:
-                    gap = (width - font(name, size).getlength(joined(paragraph, words))) / (len(words) - 1)
-                at = x
-                for word in words:
-                    self.text(at, self.y, word, name, size, ink)
-                    at += font(name, size).getlength(word + joined(paragraph, ["", ""])) + gap
-                self.truth.append(joined(paragraph, words))
-                self.y += round(size * spacing)
-            self.y += round(size * spacing * 0.5)
-        return ""
-
-
-def font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(str(FONTS / name), size)
-
-
-def is_spaced(text: str) -> bool:
-    """Whether words are parted by spaces: not in Chinese and Japanese."""
-    return " " in text
-
-
-def joined(paragraph: str, words: Sequence[str]) -> str:
-    return (" " if is_spaced(paragraph) else "").join(words)
-
-
-def wrapped(paragraph: str, name: str, size: int, width: float) -> list[list[str]]:
-    """The words of a paragraph, line by line; in Chinese and Japanese its characters, no line starting with a full stop."""
-    lines: list[list[str]] = []
-    for part in paragraph.split("\n"):
-        lines.append([])
-        for word in part.split(" ") if is_spaced(paragraph) else part:
-            if lines[-1] and word not in "，。、" and (
-                    font(name, size).getlength(joined(paragraph, [*lines[-1], word])) > width):
-                lines.append([])
-            lines[-1].append(word)
-    return lines
-
-
-def clouds(size: tuple[int, int], rng: Random, grain: int, spread: float) -> Image.Image:
-    """Gray clouds around 128: random values `grain` pixels apart, made smooth."""
-    small = rng.normal(128, spread, (size[1] // grain + 2, size[0] // grain + 2))
-    return Image.fromarray(small.clip(0, 255).astype(numpy.uint8)).resize(size, Image.BICUBIC)
-
-
-def textured(image: Image.Image, rng: Random, *layers: tuple[int, float]) -> Image.Image:
-    """With clouds of several grains added."""
-    for grain, spread in layers:
-        image = ImageChops.add(image, clouds(image.size, rng, grain, spread).convert("RGB"), offset=-128)
-    return image
-
-
-def lit(image: Image.Image, darkest: float, direction: float) -> Image.Image:
-    """Lit from one side: brightness falls to `darkest` towards `direction`, in radians."""
-    across = numpy.linspace(-1, 1, image.width)[None, :] * numpy.cos(direction)
-    down = numpy.linspace(-1, 1, image.height)[:, None] * numpy.sin(direction)
-    slope = (across + down + 1.42) / 2.84
-    light = Image.fromarray((255 * (1 - slope * (1 - darkest))).clip(0, 255).astype(numpy.uint8))
-    return ImageChops.multiply(image, light.convert("RGB"))
-
-
-def perspective(source: Sequence[Point], target: Sequence[Point]) -> list[float]:
-    """Coefficients for Image.transform that bring the corners `source` of a picture to `target`."""
-    rows, values = [], []
-    for (u, v), (x, y) in zip(source, target, strict=True):
-        rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
-        values += [u, v]
-    return [float(value) for value in numpy.linalg.solve(rows, values)]
-
-
-def photographed(front: Image.Image, ground: Image.Image, corners: Sequence[Point], rng: Random, blur: float = 1.0,
-                 darkest: float = 0.6, direction: float = 0.8) -> Image.Image:
-    """`front` with its corners (clockwise from the top left) at `corners` of the ground, with shadow, light, blur and noise."""
-    front = front.convert("RGBA")
-    edges = [(0, 0), (front.width, 0), (front.width, front.height), (0, front.height)]
-    seen = front.transform(ground.size, Image.PERSPECTIVE, perspective(edges, corners), Image.BICUBIC)
-    mask = seen.getchannel("A")
-    shadow = Image.new("L", ground.size, 255)
-    shadow.paste(120, mask=mask)
-    shadow = ImageChops.offset(shadow, 10, 14).filter(ImageFilter.GaussianBlur(10))
-    image = ImageChops.multiply(ground, shadow.convert("RGB"))
-    image.paste(seen, mask=mask)
-    return textured(lit(image, darkest, direction).filter(ImageFilter.GaussianBlur(blur)), rng, (1, 6))
-
-
-def turned_corners(size: tuple[int, int], centre: Point, degrees: float, scale: float = 1.0) -> list[Point]:
-    """Corners of a rectangle that is turned clockwise about its centre."""
-    cosine, sine = numpy.cos(numpy.radians(degrees)) * scale, numpy.sin(numpy.radians(degrees)) * scale
-    half = [(-size[0] / 2, -size[1] / 2), (size[0] / 2, -size[1] / 2), (size[0] / 2, size[1] / 2), (-size[0] / 2, size[1] / 2)]
-    return [(centre[0] + x * cosine - y * sine, centre[1] + x * sine + y * cosine) for x, y in half]
 
 
 def pages() -> Iterator[Picture]:
@@ -281,9 +154,8 @@ def receipts() -> Iterator[Picture]:
     sheet = till_slip(texts.HARDWARE, (MONO, MONO_BOLD), 28, 660, (98, 96, 104), (238, 236, 232))
     faded = textured(sheet.image, rng, (40, 7), (2, 9))
     ground = textured(Image.new("RGB", (1000, 1350), (66, 70, 74)), rng, (60, 9), (3, 6))
-    corners = [(170, 110), (820, 90), (860, 1220), (140, 1240)]
-    yield Picture("receipt_hardware", "receipts", photographed(faded, ground, corners, rng, 1.2, 0.5), sheet.truth,
-                  jpeg_quality=80)
+    image = photographed(faded, ground, [(170, 110), (820, 90), (860, 1220), (140, 1240)], rng, 1.2, 0.5)
+    yield Picture("receipt_hardware", "receipts", image, sheet.truth, jpeg_quality=80)
 
 
 def ruled_table(sheet: Sheet, rows: Sequence[Sequence[str]], left: int, top: int, widths: Sequence[int], height: int, size: int,
@@ -359,8 +231,8 @@ def signs() -> Iterator[Picture]:
     rng = Random(21)
     sign = board(texts.SIGNS["museum"], SANS_BOLD, (92, 58, 58), (120, 26, 34), (240, 236, 228), 900)
     wall = textured(Image.new("RGB", (1500, 1100), (205, 196, 178)), rng, (160, 12), (30, 8), (5, 9))
-    corners = [(300, 330), (1220, 410), (1200, 780), (320, 760)]
-    yield Picture("sign_museum", "signs", photographed(sign, wall, corners, rng, 1.3), texts.SIGNS["museum"], jpeg_quality=85)
+    image = photographed(sign, wall, [(300, 330), (1220, 410), (1200, 780), (320, 760)], rng, 1.3)
+    yield Picture("sign_museum", "signs", image, texts.SIGNS["museum"], jpeg_quality=85)
 
     rng = Random(22)
     sign = board(texts.SIGNS["bakery"], SERIF_BOLD, (88, 52), (238, 226, 196), (70, 42, 24), 1000)
@@ -382,9 +254,8 @@ def signs() -> Iterator[Picture]:
     rng = Random(24)
     sign = board(texts.SIGNS["warning"], SANS_BOLD, (120, 60, 60), (232, 184, 24), BLACK, 860)
     metal = textured(Image.new("RGB", (1300, 1000), (128, 132, 138)), rng, (120, 12), (2, 7))
-    corners = [(360, 240), (1010, 330), (1000, 690), (370, 780)]
-    yield Picture("sign_warning", "signs", photographed(sign, metal, corners, rng, 1.3, 0.5, 0.2), texts.SIGNS["warning"],
-                  jpeg_quality=82)
+    image = photographed(sign, metal, [(360, 240), (1010, 330), (1000, 690), (370, 780)], rng, 1.3, 0.5, 0.2)
+    yield Picture("sign_warning", "signs", image, texts.SIGNS["warning"], jpeg_quality=82)
 
 
 def screens() -> Iterator[Picture]:
@@ -535,8 +406,8 @@ def other_languages() -> Iterator[Picture]:
         rng = Random(seed)
         sign = board(lines, face, (100, 72, 72), *colours, 860)
         wall = textured(Image.new("RGB", (1300, 900), (190, 186, 176)), rng, (120, 11), (20, 8), (4, 8))
-        corners = [(230, 220), (1080, 260), (1070, 670), (240, 640)]
-        yield Picture(name, kind, photographed(sign, wall, corners, rng, 1.2), lines, tag, 85)
+        image = photographed(sign, wall, [(230, 220), (1080, 260), (1070, 670), (240, 640)], rng, 1.2)
+        yield Picture(name, kind, image, lines, tag, 85)
 
     sheet = Sheet(420, 300, (28, 30, 36))
     sheet.y = 20
