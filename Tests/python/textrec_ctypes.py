@@ -1,13 +1,16 @@
 """The C API for tests: a thin class for each handle, errors as exceptions, over the package's layer of signatures."""
 import ctypes
 import json
+import os
 import pathlib
-from ctypes import byref, c_char_p, c_size_t, c_void_p
+from ctypes import byref, c_char_p, c_float, c_size_t, c_void_p
 
 from textrec import _raw
-from textrec._raw import NODE_NONE, NodeInfo, PixelBuffer, Rect, ResultInfo, Status
+from textrec._raw import NODE_NONE, NodeInfo, OverlayStyle, PixelBuffer, Quality, Rect, ResultInfo, Status
 
-LIBRARY = pathlib.Path(__file__).resolve().parents[2] / "build/lib/libtextrec.so.0"
+# Another copy of the library to test, an installed one for example.
+LIBRARY = pathlib.Path(
+    os.environ.get("TEXTREC_LIBRARY") or pathlib.Path(__file__).resolve().parents[2] / "build/lib/libtextrec.so.0")
 
 UP, LATIN, CHINESE, DEVANAGARI, JAPANESE, KOREAN = 1, 0, 1, 2, 3, 4
 SPARSE, DENSE = 0, 1
@@ -16,6 +19,7 @@ TEXT, DOCUMENT, FULL = 0, 1, 2
 PAGE, BLOCK, PARAGRAPH, LINE, WORD, SYMBOL = range(6)
 GRAY8, RGB24, BGR24, RGBA32, BGRA32, NV12, NV21, I420 = range(1, 9)
 FORMAT_TEXT, FORMAT_JSON = 0, 1
+TEXT_TOO_SMALL, OUT_OF_FOCUS, LOW_CONTRAST, GLARE, TEXT_OVERSIZED = 1, 2, 4, 8, 16
 
 c = ctypes.CDLL(str(LIBRARY))
 _raw.bind(c)
@@ -76,6 +80,12 @@ class Image(Owner):
     @property
     def orientation(self):
         return c.textrec_image_orientation(self.handle)
+
+    def quality(self, result=None):
+        """Heights from `result`, or estimated."""
+        quality = Quality()
+        check(c.textrec_image_measure_quality(self.handle, result and result.handle, byref(quality)))
+        return quality
 
 
 class Options(Owner):
@@ -170,8 +180,30 @@ class Result(Owner):
         assert len(found) == 1, f"{word!r} found {len(found)} times in {self.text!r}"
         return found[0]
 
+    def node_languages(self, node):
+        """Pairs of a tag and its confidence."""
+        languages = []
+        for index in range(self.node(node).language_count):
+            confidence = c_float()
+            tag = c.textrec_result_node_language(self.handle, node, index, byref(confidence))
+            languages.append((tag.decode(), confidence.value))
+        return languages
+
+    def overlay(self, image, **style):
+        """PNG bytes; `style` are members of textrec_overlay_style, none for a NULL style."""
+        given = byref(OverlayStyle(**style)) if style else None
+        return Buffer(c.textrec_result_draw_overlay, self.handle, image.handle, given).bytes
+
     def export(self, view=FULL, format=FORMAT_JSON):
         return Buffer(c.textrec_result_export, self.handle, format, view).bytes
 
     def json(self, view=FULL):
         return json.loads(self.export(view).decode())
+
+
+def list_models(**settings):
+    """Tag, engine and path of each model."""
+    options = Options(**settings)
+    lines = Buffer(c.textrec_options_list_models, options.handle).bytes.split(b"\n")
+    assert lines.pop() == b""
+    return [tuple(line.split(b"\t", 2)) for line in lines]
