@@ -208,8 +208,15 @@ def test_closing_while_others_recognize_ends_nothing_that_has_begun():
             except textrec.ClosedError:
                 return WORDS
 
-        with ThreadPoolExecutor(4) as pool:
-            futures = [pool.submit(read) for _ in range(4)]
+        def tell(recognizer=recognizer):
+            try:
+                while recognizer.languages:
+                    pass
+            except textrec.ClosedError:
+                return WORDS
+
+        with ThreadPoolExecutor(5) as pool:
+            futures = [pool.submit(tell), *(pool.submit(read) for _ in range(4))]
             begun.wait()
             recognizer.close()
             assert {future.result() for future in futures} == {WORDS}
@@ -232,6 +239,13 @@ def test_recognize_keeps_the_recognizers_of_the_last_few_options(monkeypatch):
         textrec.recognize(PICTURE, min_text_height=fraction, workers=1)
     textrec.recognize(PICTURE, mode="dense")
     assert len(made) == 7 and made[-2]["workers"] == 1
+
+
+def test_recognize_tells_options_apart_that_look_alike():
+    below = pictures.page("Upper line\nLower line", spacing=3)
+    parts = [(0, 0, below.width, below.height / 2), (0, below.height / 2, below.width, below.height / 2)]
+    texts = [textrec.recognize(below, region=iter(part)).text for part in parts * 2]
+    assert texts == ["Upper line", "Lower line"] * 2
 
 
 def in_child(code):
