@@ -110,13 +110,13 @@ private struct LinePlace {
       e: (quad.bottomLeft.y - quad.topLeft.y) / height, f: quad.topLeft.y)
   }
 
-  /// Where a word of the line lies along it.
+  /// Where a word of the line lies along it; empty for one that runs the other way.
   func span(of word: Quad) -> Range<Double> {
     let word = runsDown ? word.turned : word
     func along(_ point: Point) -> Double { (point.x - map.c) * map.a + (point.y - map.f) * map.d }
     let start = along(word.topLeft)
     let end = along(word.topRight)
-    return start < end ? start..<end : start..<start
+    return start < end ? start..<end : 0..<0
   }
 }
 
