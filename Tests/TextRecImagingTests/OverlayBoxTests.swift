@@ -29,7 +29,7 @@ import TextRecImaging
   @Test func onlyTheHullIsTouchedAndAllOfIt() throws {
     var random = SeededGenerator(seed: 3)
     let image = try OverlayDrawing.blank(200, width: width, height: height)
-    for _ in 0..<150 {
+    for _ in 0..<50 {
       let result = OverlayDrawing.result([randomQuad(&random)], confidence: 1, width: width, height: height)
       // As the tree keeps it, rounded and cut to what a Float holds.
       let quad = try #require(result.tree[4]).corners
@@ -55,7 +55,7 @@ import TextRecImaging
     func pixel(_ quad: Quad) throws -> [Int] {
       let result = OverlayDrawing.result([quad], confidence: 1, width: width, height: height)
       return try OverlayDrawing.pixels(result, image) { style in
-        style.levels = [.word, .page]
+        style.levels = [.word, .line]
         style.rgba = 0xFF
       }[300, 30]
     }
@@ -70,16 +70,16 @@ import TextRecImaging
     }
   }
 
-  @Test func aHundredThousandBoxesOverAllOfThePicture() throws {
+  @Test func aHundredThousandNodesOverAllOfThePicture() throws {
     let image = try OverlayDrawing.blank(255, width: width, height: height)
     let all = OverlayDrawing.quad(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
     let thin = Quad(
       topLeft: Point(0, 0), topRight: Point(600, 60), bottomRight: Point(600, 60), bottomLeft: Point(0, 0))
     let result = OverlayDrawing.result(
-      (0..<10_000).map { $0.isMultiple(of: 2) ? all : thin }, width: width, height: height)
-    #expect(result.tree.nodes.count > 50_000)
+      (0..<20_000).map { $0.isMultiple(of: 2) ? all : thin }, width: width, height: height)
+    #expect(result.tree.nodes.count > 100_000)
     let overlay = try OverlayDrawing.pixels(result, image) { $0.levels = Set(Level.allCases) }
-    #expect(overlay[300, 10] != [255, 255, 255])
+    #expect(overlay[300, 30] != [255, 255, 255])
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, 1e308])
