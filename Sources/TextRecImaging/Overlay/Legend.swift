@@ -4,7 +4,7 @@ extension Overlay {
   /// The colours of confidences from 0 to 1, in a corner beside the picture where no text is; else none.
   mutating func drawLegend(_ painter: TextPainter) {
     let (width, height) = (Double(pictureWidth), Double(canvas.height))
-    let size = max(9, max(width, height) / 80)
+    let size = max(9, max(width, height) / 110)
     guard let start = Label("confidence  0", size: size, painter: painter),
       let end = Label("1", size: size, painter: painter)
     else { return }
@@ -19,11 +19,11 @@ extension Overlay {
     let barLeft = left + start.width + size
     let steps = 48
     for step in 0..<steps {
+      // Each reaches to the end, and the next is laid over it: between two that only meet, the ground would show.
+      let part = bar * Double(step) / Double(steps)
       var shape = Shape()
-      let x = barLeft + bar * Double(step) / Double(steps)
-      shape.add(Rect(x: x, y: place.y + size, width: bar / Double(steps), height: size).corners)
-      let color = ConfidenceScale.color(Double(step) / Double(steps - 1))
-      canvas.fill(shape, columns: columns, color, opacity: 1)
+      shape.add(Rect(x: barLeft + part, y: place.y + size, width: bar - part, height: size).corners)
+      canvas.fill(shape, columns: columns, ConfidenceScale.color(Double(step) / Double(steps - 1)), opacity: 1)
     }
     canvas.write(
       end.word(x: barLeft + bar + size, y: baseline), runsDown: false, columns: columns, ConfidenceScale.unknown,
