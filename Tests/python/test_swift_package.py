@@ -1,4 +1,5 @@
 """What another Swift package sees: the example depends on this package by its path. scripts/check_package does it by version."""
+import json
 import pathlib
 import re
 import subprocess
@@ -15,9 +16,9 @@ TEXT = "Other packages\nread this line"
 @pytest.fixture(scope="module")
 def recognize():
     """Builds the example and gives its path. From nothing that takes a minute or two, afterwards seconds."""
-    command = ["swift", "build", "--quiet", "--package-path", PACKAGE, "--scratch-path", ROOT / "build/swift-example"]
-    subprocess.run(command, check=True)
-    return subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip() + "/recognize"
+    scratch = ROOT / "build/swift-example"
+    subprocess.run(["swift", "build", "--quiet", "--package-path", PACKAGE, "--scratch-path", scratch], check=True)
+    return scratch / "debug/recognize"
 
 
 def run(*command):
@@ -46,7 +47,8 @@ def test_the_example_tells_what_went_wrong(recognize, arguments, code):
 def test_nothing_below_the_product_carries_unsafe_flags():
     """SwiftPM refuses such a product as a dependency by version."""
     import json
-    package = json.loads(subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout)
+    dump = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True)
+    package = json.loads(dump.stdout)
     targets = {target["name"]: target for target in package["targets"]}
     product = next(product for product in package["products"] if product["name"] == "TextRecognition")
     names, seen = list(product["targets"]), set()
