@@ -7,6 +7,7 @@ let package = Package(
   name: "textrec",
   products: [
     .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"]),
+    .executable(name: "textrec-cli", targets: ["textrec-cli"]),
     // Nothing below it may carry unsafe flags: SwiftPM would refuse it as a dependency by version.
     .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
@@ -21,8 +22,11 @@ let package = Package(
       name: "CCodecs",
       linkerSettings: ["jpeg", "openjp2", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
 
+    // Opened at run time, for the text of overlays alone.
+    .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
+
     .target(name: "TextRecCore"),
-    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
+    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
@@ -47,6 +51,11 @@ let package = Package(
           "-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now",
         ])
       ]),
+
+    // Uses what textrec.h declares and nothing else; TextRecABI brings the functions.
+    .executableTarget(
+      name: "textrec-cli", dependencies: ["CTextRec", "TextRecABI"],
+      linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "--icf=all"])]),
 
     .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
     .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),
