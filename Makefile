@@ -10,7 +10,7 @@ library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
 .PHONY: help setup build demo test test-swift test-library lint sanitize fuzz install uninstall wheel deb \
-  check-clean-root clean
+  check-clean-root compare clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
@@ -23,6 +23,7 @@ help:
 	@echo "make uninstall take that away again; with the same variables"
 	@echo "make wheel    a Python wheel that needs nothing else, in dist/"
 	@echo "make deb      Debian packages, in dist/"
+	@echo "make compare  read drawn pictures with Tesseract's command line and with libtextrec: accuracy, time, memory"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
 
@@ -79,6 +80,16 @@ sanitize: setup
 
 fuzz: setup
 	@scripts/fuzz $(SECONDS)
+
+# REPEAT=5 reads each picture five times; PICTURES=FOLDER compares on pictures of your own.
+REPEAT := 1
+PICTURES := build/pictures
+compare: setup
+	@$(MAKE) --no-print-directory build build/pictures/index.tsv
+	@$(PYTHON) Benchmarks/compare.py $(PICTURES) --repeat $(REPEAT)
+
+build/pictures/index.tsv: Benchmarks/draw_pictures.py Benchmarks/texts.py
+	$(PYTHON) Benchmarks/draw_pictures.py build/pictures
 
 # Tools from the Python package index, in an environment of their own.
 build/tools/ready: scripts/tools.txt

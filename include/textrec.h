@@ -465,9 +465,13 @@ typedef struct textrec_overlay_style {
     uint32_t max_side;           /* the picture is scaled down to at most this many pixels a side; 0 = as it is */
 } textrec_overlay_style;
 
-/* The upright picture with the result's boxes over it, as PNG; style NULL = all zero. image is the one that was read: one
-   of another size than the result tells is an invalid argument. Text needs Pango, which is looked for at run time:
-   NOT_FOUND, naming what to install, where it is missing. */
+/* The upright picture with the result's boxes over it, as PNG in sRGB without alpha; style NULL = all zero. Thumbnails,
+   500 pixels a side or less, are enlarged by a whole factor, 8 at most, to 1000 pixels at most or max_side. With show_text
+   the PNG is twice as wide as the picture. It takes 3 bytes of memory a pixel. Boxes outside the picture are cut off;
+   once boxes have covered it 64 times over, the rest is left out.
+   INVALID_ARGUMENT: bits in levels above symbol, show_text above 1, or an image of another size than the one that the
+   result tells of; it may have been loaded again, with any orientation. NOT_FOUND: text needs Pango, which is looked for
+   at run time; the message names what to install. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_draw_overlay(
     const textrec_result *result, const textrec_image *image, const textrec_overlay_style *style, textrec_buffer **out);
 

@@ -32,6 +32,7 @@ final class Document: @unchecked Sendable {
 
   /// As for files that the library opens itself.
   private static let maxSize = 1 << 30
+  private static let tooLarge = Problem(message: "is larger than the limit of 1 GiB")
 
   private static func read(_ input: Input) throws(Problem) -> UnsafeMutableRawBufferPointer {
     if input.isStandardInput {
@@ -52,7 +53,8 @@ final class Document: @unchecked Sendable {
   private static func read(_ descriptor: Int32) throws(Problem) -> UnsafeMutableRawBufferPointer {
     var status = stat()
     let told = fstat(descriptor, &status) == 0 ? Int(clamping: status.st_size) : 0
-    var capacity = min(max(told, 0) + 1, maxSize + 1)
+    guard told <= maxSize else { throw tooLarge }
+    var capacity = max(told, 0) + 1
     var size = 0
     var memory = malloc(capacity)
     while true {
@@ -68,7 +70,7 @@ final class Document: @unchecked Sendable {
       if count == 0 { return UnsafeMutableRawBufferPointer(start: start, count: size) }
       if size > maxSize {
         free(start)
-        throw Problem(message: "is larger than the limit of 1 GiB")
+        throw tooLarge
       }
       if size == capacity {
         capacity = min(max(capacity * 2, 1 << 16), maxSize + 1)

@@ -78,6 +78,7 @@ enum Folder {
     let error = SystemError.last
     // Another process may have made it meanwhile.
     if error.number == EEXIST, FileKind(of: path) == .folder { return }
-    throw .outputFailed("cannot make the folder \(path.display): \(error.message)")
+    let reason = error.number == EEXIST ? "there is a file of this name" : error.message
+    throw .outputFailed("cannot make the folder \(path.display): \(reason)")
   }
 }
