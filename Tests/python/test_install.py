@@ -85,6 +85,12 @@ def test_the_command_is_installed_and_runs(prefix):
     assert "0.1.0" in output(prefix / "bin/textrec", "--version")
 
 
+def test_manual_page_and_completions_are_where_they_are_looked_for(prefix):
+    for path in ("man/man1/textrec.1", "bash-completion/completions/textrec", "zsh/site-functions/_textrec",
+                 "fish/vendor_completions.d/textrec.fish"):
+        assert (prefix / "share" / path).stat().st_size > 0
+
+
 def test_pkg_config_compiles_the_example_in_another_folder(prefix, picture, tmp_path):
     program = compiled_with_pkg_config(tmp_path, ["pkg-config"], PKG_CONFIG_PATH=prefix / "lib/pkgconfig")
     assert_reads(program, picture, prefix / "lib")
