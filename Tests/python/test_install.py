@@ -211,7 +211,8 @@ def test_nobody_in_particular_can_install_into_a_folder_of_theirs(tmp_path_facto
     try:
         # Not make itself: it may lie in a folder that others cannot enter, as may this one.
         copy = folder / "source"
-        for name in ("scripts/install", "include", "cmake", "pkgconfig", "packaging", "LICENSE", "build/lib", "build/bin"):
+        for name in ("scripts/install", "include", "cmake", "pkgconfig", "packaging", "man", "completions",
+                     "LICENSE", "build/lib", "build/bin"):
             source, target = ROOT / name, copy / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copytree(source, target, symlinks=True) if source.is_dir() else shutil.copy(source, target)
