@@ -130,7 +130,10 @@ def measured(arguments):
         image = ImageOps.exif_transpose(Image.open(path)).convert("L")
         truth = path.with_suffix(".gt.txt").read_text(encoding="utf-8")
         generator = numpy.random.default_rng(1)
-        original = reader.read(path.stem, "original", textrec.Image.from_encoded(encoded(image)))
+        try:
+            original = reader.read(path.stem, "original", textrec.Image.from_encoded(encoded(image)))
+        except textrec.Error:
+            continue
         least = error_rate(truth, original.text)
         height = textrec.Image.from_encoded(encoded(image)).quality(original).median_character_height
         # What cannot be read as it is tells nothing about its copies.
