@@ -28,7 +28,8 @@ struct Glare {
   /// - Parameter blur: of the picture, as the standard deviation of a Gaussian, pixels.
   init(_ image: Raster, blur: Double) {
     // No smaller than a blurred border, which would look like light that fades.
-    tileSide = max(8, min(image.width, image.height) / 64, Int(clamping: Int64(4 * min(blur, 1e6))))
+    let fringe = Int(exactly: (4 * blur).rounded()) ?? 0
+    tileSide = min(max(8, min(image.width, image.height) / 64, fringe), max(image.width, image.height))
     columns = (image.width + tileSide - 1) / tileSide
     rows = (image.height + tileSide - 1) / tileSide
     tiles = Self.tiles(image, side: tileSide)
