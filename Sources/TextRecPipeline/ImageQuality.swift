@@ -30,7 +30,7 @@ public struct ImageQuality: Equatable, Sendable {
 
   /// Where the error rate rises; docs/quality.md shows how these were found.
   private static let leastFocus = 0.5
-  private static let leastContrast = 0.15
+  private static let leastContrast = 0.1
   private static let mostGlare = 0.005
   /// Half the size would still leave the smallest characters the 24 pixels beyond which nothing is gained.
   private static let oversizedHeight = 48.0
