@@ -14,12 +14,13 @@ import sys
 CORE = {"TextRecCore"}
 ALLOWED = {
     "CCodecs": set(),
+    "CCLD2": set(),
     "TextRecCore": set(),
     "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
-    "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "Glibc"},
+    "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
 }
