@@ -9,7 +9,8 @@ PYTHON := /usr/bin/python3
 library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
-.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz compare clean
+.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz install uninstall wheel deb \
+  check-clean-root compare clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
@@ -17,15 +18,19 @@ help:
 	@echo "make lint     check formatting, imports and house rules"
 	@echo "make sanitize run the Swift tests under the address and the thread sanitizer"
 	@echo "make fuzz     feed damaged input under the address sanitizer, SECONDS=60 for each kind"
+	@echo "make build    build build/lib/libtextrec.so, build/bin/textrec, build/recognize"
+	@echo "make install  put what was built under PREFIX=/usr/local, LIBDIR=PREFIX/lib; DESTDIR= for packages"
+	@echo "make uninstall take that away again; with the same variables"
+	@echo "make wheel    a Python wheel that needs nothing else, in dist/"
+	@echo "make deb      Debian packages, in dist/"
 	@echo "make compare  read drawn pictures with Tesseract's command line and with libtextrec: accuracy, time, memory"
-	@echo "make build    build build/lib/libtextrec.so and build/recognize"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
 
 setup:
 	@scripts/setup
 
-build: $(library) build/recognize
+build: $(library) build/recognize build/bin/textrec
 
 $(library): $(sources)
 	swift build -c release --product textrec
@@ -35,6 +40,12 @@ $(library): $(sources)
 
 build/recognize: Examples/recognize.c $(library)
 	$(CC) -std=c99 -Wall -Wextra -O2 -Iinclude $< -o $@ -Lbuild/lib -ltextrec -Wl,-rpath,'$$ORIGIN/lib'
+
+# After the library: two builds at once would wait for each other.
+build/bin/textrec: $(sources) | $(library)
+	swift build -c release --product textrec-cli
+	@mkdir -p build/bin
+	strip -o $@ .build/release/textrec-cli
 
 build/samples/photo.jpg: scripts/make_samples.py
 	$(PYTHON) scripts/make_samples.py build/samples
@@ -86,5 +97,19 @@ build/tools/ready: scripts/tools.txt
 	build/tools/bin/pip install --quiet --disable-pip-version-check --requirement $<
 	@touch $@
 
+# Neither builds anything: root, who may have to do it, needs no toolchain.
+install uninstall:
+	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" DESTDIR="$(DESTDIR)" scripts/install $@
+
+wheel: build build/tools/ready
+	@build/tools/bin/python scripts/make_wheel
+
+deb: build
+	@scripts/make_deb
+
+# In a system that has nothing but Debian's essentials; root only.
+check-clean-root: wheel deb
+	@scripts/check_clean_root
+
 clean:
-	rm -rf .build build
+	rm -rf .build build dist

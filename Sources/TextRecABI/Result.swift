@@ -8,6 +8,9 @@ final class ResultHandle: Sendable {
   private let printed: StringTable
   /// By node, in the document view.
   private let document: StringTable
+  /// The tags of all its languages.
+  private let tags: StringTable
+  private let placesOfTags: [String: Int]
 
   init(_ result: RecognitionResult) {
     self.result = result
@@ -16,6 +19,18 @@ final class ResultHandle: Sendable {
     }
     printed = table(.text)
     document = table(.document)
+    let tags = Array(Set(result.tree.nodes.indices.flatMap { result.tree.languages(of: NodeID($0)).map(\.tag) }))
+    self.tags = StringTable(tags)
+    placesOfTags = Dictionary(uniqueKeysWithValues: zip(tags, tags.indices))
+  }
+
+  /// nil if there is no such node or language.
+  func language(_ index: UInt32, of node: NodeID) -> (tag: UnsafePointer<CChar>, confidence: Float)? {
+    let languages = result.tree.languages(of: node)
+    guard Int(index) < languages.count else { return nil }
+    let language = languages[Int(index)]
+    guard let place = placesOfTags[language.tag], let (tag, _) = tags[place] else { return nil }
+    return (tag, language.confidence)
   }
 
   /// nil if there is no such node.
@@ -62,10 +77,10 @@ final class ResultHandle: Sendable {
   status { () throws(TextRecError) in
     let tree = try require(result, as: ResultHandle.self, "result").result.tree
     try fill(info, "info") { () throws(TextRecError) in
-      guard let node = tree[node] else {
+      guard let info = tree[node] else {
         throw TextRecError(.notFound, "node \(node) of a result with \(tree.nodes.count) nodes")
       }
-      return textrec_node_info(node)
+      return textrec_node_info(info, languageCount: tree.languages(of: node).count)
     }
   }
 }
@@ -74,7 +89,9 @@ final class ResultHandle: Sendable {
   _ result: OpaquePointer?, _ node: textrec_node, _ index: UInt32, _ confidence: UnsafeMutablePointer<Float>?
 ) -> UnsafePointer<CChar>? {
   confidence?.pointee = 0
-  return nil
+  guard let language = object(result, as: ResultHandle.self)?.language(index, of: node) else { return nil }
+  confidence?.pointee = language.confidence
+  return language.tag
 }
 
 @c @implementation public func textrec_result_next(
@@ -112,7 +129,7 @@ final class ResultHandle: Sendable {
 }
 
 extension textrec_node_info: SizedStruct {
-  fileprivate init(_ node: Node) {
+  fileprivate init(_ node: Node, languageCount: Int) {
     self.init()
     level = textrec_level(rawValue: node.level.rawValue)
     block_type = textrec_block_type(rawValue: node.blockType.rawValue)
@@ -131,6 +148,7 @@ extension textrec_node_info: SizedStruct {
     angle = Float(corners.angle)
     confidence = Float(node.confidence)
     recognized_break = textrec_break(rawValue: node.recognizedBreak.rawValue)
+    language_count = UInt32(clamping: languageCount)
   }
 }
 

@@ -91,16 +91,3 @@ public struct Node: Equatable, Sendable {
   /// One past the last node of the subtree.
   var end: NodeID = 0
 }
-
-/// A language that a node's text is in, and how sure that is.
-public struct RecognizedLanguage: Equatable, Sendable {
-  /// BCP-47; "und" where nothing can be told.
-  public let tag: String
-  /// 0 to 1.
-  public let confidence: Float
-
-  public init(tag: String, confidence: Float) {
-    self.tag = tag
-    self.confidence = confidence
-  }
-}

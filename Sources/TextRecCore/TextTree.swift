@@ -4,9 +4,21 @@
 public struct TextTree: Equatable, Sendable {
   public let nodes: [Node]
   private let levels: [[NodeID]]
+  private let languages: NodeLanguages
 
-  init(nodes: [Node]) {
+  /// `languages` gives those of a node above symbols, and is not asked for others. Where it gives none and there is text,
+  /// the text's language is undetermined; where there is no text, it has no language.
+  init(nodes: [Node], languages: (NodeID) -> [RecognizedLanguage]) {
     self.nodes = nodes
+    var wordLanguages: [RecognizedLanguage] = []
+    self.languages = NodeLanguages(nodeCount: nodes.count) { index in
+      guard !nodes[index].text.isEmpty else { return [] }
+      // A word comes right before its symbols.
+      if nodes[index].level == .symbol { return wordLanguages }
+      let own = languages(NodeID(index))
+      wordLanguages = own.isEmpty ? [.undetermined] : own
+      return wordLanguages
+    }
     var levels = Level.allCases.map { _ in [NodeID]() }
     for (index, node) in nodes.enumerated() {
       levels[Int(node.level.rawValue)].append(NodeID(index))
@@ -22,8 +34,24 @@ public struct TextTree: Equatable, Sendable {
   /// All nodes of a level in reading order.
   public func nodes(at level: Level) -> [NodeID] { levels[Int(level.rawValue)] }
 
-  /// The languages of a node's text, most of it first; empty for a node that is not there.
-  public func languages(of id: NodeID) -> [RecognizedLanguage] { [] }
+  /// The nodes of a level inside `ancestor` in reading order: a part of `nodes(at:)`, with its indices.
+  public func nodes(at level: Level, in ancestor: NodeID) -> ArraySlice<NodeID> {
+    let all = nodes(at: level)
+    guard let end = self[ancestor]?.end else { return [] }
+    return all[all.count { $0 < ancestor }..<all.count { $0 < end }]
+  }
+
+  /// The languages of a node's text, most of it first: at least one, `.undetermined` if need be, where there is text.
+  ///
+  /// A symbol has its word's. Empty for a node that is not there.
+  public func languages(of id: NodeID) -> [RecognizedLanguage] {
+    Int(id) < nodes.count ? languages[Int(id)] : []
+  }
+
+  /// The same tree with other languages: what `languages` gives for each node above symbols.
+  public func withLanguages(_ languages: (NodeID) -> [RecognizedLanguage]) -> TextTree {
+    TextTree(nodes: nodes, languages: languages)
+  }
 
   public func children(of id: NodeID) -> [NodeID] {
     var children: [NodeID] = []
@@ -101,18 +129,20 @@ public struct TreeAssembler {
   public static let maxCoordinate = 1_073_741_824.0
 
   private var nodes: [Node] = []
+  private var languages: [[RecognizedLanguage]] = []
   private var lastChild: [NodeID] = []
 
   public init() {}
 
   /// Adds a node after all those added before it; `parent` nil for the page, which comes first.
   ///
-  /// `text` and `confidence` count for symbols, `recognizedBreak` for words. Numbers are rounded to Float's precision; a
+  /// `text` and `confidence` count for symbols, `recognizedBreak` for words, `languages` for all but symbols. Numbers are rounded to Float's precision; a
   /// coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that is no number is unknown.
   @discardableResult
   public mutating func add(
     _ level: Level, blockType: BlockType, corners: Quad, under parent: NodeID?,
-    text: String = "", confidence: Double = -1, recognizedBreak: RecognizedBreak = .none
+    text: String = "", confidence: Double = -1, recognizedBreak: RecognizedBreak = .none,
+    languages: [RecognizedLanguage] = []
   ) -> NodeID {
     let id = NodeID(nodes.count)
     var node = Node(
@@ -130,6 +160,7 @@ public struct TreeAssembler {
       lastChild[Int(parent)] = id
     }
     nodes.append(node)
+    self.languages.append(languages)
     lastChild.append(.none)
     return id
   }
@@ -157,7 +188,7 @@ public struct TreeAssembler {
         confidenceSums[parent].count += confidenceSums[index].count
       }
     }
-    return TextTree(nodes: nodes)
+    return TextTree(nodes: nodes) { languages[Int($0)] }
   }
 
   private func joinedText(_ index: Int) -> String {

@@ -32,6 +32,18 @@ struct JSONBytes {
     append("]")
   }
 
+  mutating func append(_ languages: [RecognizedLanguage]) {
+    append("[")
+    for (index, language) in languages.enumerated() {
+      append(index == 0 ? "{\"tag\":" : ",{\"tag\":")
+      append(quoted: language.tag)
+      append(",\"confidence\":")
+      append(language.confidence)
+      append("}")
+    }
+    append("]")
+  }
+
   mutating func append(_ frame: Rect) {
     append("{\"x\":")
     append(Float(frame.x))

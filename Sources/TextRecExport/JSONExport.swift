@@ -87,6 +87,10 @@ private struct JSONWriter {
     try object.add("angle", &value)
     if node.confidence < 0 { value.append("null") } else { value.append(Float(node.confidence)) }
     try object.add("confidence", &value)
+    if node.level != .symbol {
+      value.append(tree.languages(of: id))
+      try object.add("languages", &value)
+    }
     if node.level == .word, view != .text {
       value.append(quoted: node.recognizedBreak.name)
       try object.add("break", &value)

@@ -87,13 +87,16 @@ struct JSONReader {
     let confidence = try value.member("confidence") { confidence throws(JSONComplaint) in
       confidence.isNull ? -1 : try confidence.number(in: 0...1)
     }
+    let languages =
+      level == .symbol
+      ? [] : try value.member("languages") { list throws(JSONComplaint) in try Self.languages(list, of: text) }
     let recognizedBreak =
       level == .word
       ? try value.member("break") { name throws(JSONComplaint) in try name.oneOf(RecognizedBreak.allCases, \.name) }
       : .none
     let id = assembler.add(
       level, blockType: type, corners: corners, under: parent, text: text, confidence: confidence,
-      recognizedBreak: recognizedBreak)
+      recognizedBreak: recognizedBreak, languages: languages)
     texts.append(text)
 
     guard let childLevel = Self.level(below: level) else { return }
@@ -112,8 +115,9 @@ struct JSONReader {
     uniqueKeysWithValues: Level.allCases.map { level in
       let common: [StaticString] = ["text", "frame", "corners", "angle", "confidence"]
       let own: [StaticString] = level == .block ? ["type"] : level == .word ? ["break"] : []
+      let languages: [StaticString] = level == .symbol ? [] : ["languages"]
       let list = Self.level(below: level).map { [View.full.listName(of: $0)] } ?? []
-      return (level, common + own + list)
+      return (level, common + languages + own + list)
     })
 
   private static func members(of level: Level) -> [StaticString] { membersByLevel[level] ?? [] }
@@ -125,6 +129,39 @@ struct JSONReader {
       throw JSONComplaint(problem: "not in Unicode's NFC form, or with a control character")
     }
     return text
+  }
+
+  private static func languages(_ value: JSONValue, of text: String) throws(JSONComplaint) -> [RecognizedLanguage] {
+    var tags: Set<String> = []
+    let languages = try value.elements { language throws(JSONComplaint) in
+      try language.requireMembers(["tag", "confidence"])
+      return RecognizedLanguage(
+        tag: try language.member("tag") { tag throws(JSONComplaint) in
+          let tag = try Self.languageTag(tag)
+          guard tags.insert(tag).inserted else { throw JSONComplaint(problem: "\"\(tag)\" is there twice") }
+          return tag
+        },
+        confidence: try language.member("confidence") { confidence throws(JSONComplaint) in
+          Float(try confidence.number(in: 0...1))
+        })
+    }
+    guard languages.isEmpty == text.isEmpty else {
+      let problem = text.isEmpty ? "languages of no text" : "is empty; that of text that cannot be told is \"und\""
+      throw JSONComplaint(problem: problem)
+    }
+    return languages
+  }
+
+  private static func languageTag(_ value: JSONValue) throws(JSONComplaint) -> String {
+    let string = try value.string()
+    let canonical: String
+    do throws(TextRecError) {
+      canonical = try LanguageTag(string).description
+    } catch {
+      throw JSONComplaint(problem: error.message)
+    }
+    guard string == canonical else { throw JSONComplaint(problem: "\"\(string)\" is written \"\(canonical)\"") }
+    return canonical
   }
 
   private static let coordinates = -TreeAssembler.maxCoordinate...TreeAssembler.maxCoordinate

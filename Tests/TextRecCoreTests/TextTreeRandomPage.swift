@@ -91,6 +91,20 @@ extension TextTree {
     seed: UInt64, imageToResult: AffineMap = .identity
   ) -> TextTree {
     var generator = SeededGenerator(seed: seed)
-    return TextTree(RandomPage.make(using: &generator), bounds: RandomPage.bounds, imageToResult: imageToResult)
+    let page = RandomPage.make(using: &generator)
+    return TextTree(page, bounds: RandomPage.bounds, imageToResult: imageToResult).withLanguages { _ in
+      RandomLanguages.make(using: &generator)
+    }
+  }
+}
+
+enum RandomLanguages {
+  /// None, one or several, each once.
+  static func make(using generator: inout SeededGenerator) -> [RecognizedLanguage] {
+    ["und", "en", "zh-Hant", "sr-Latn", "de-CH-1901", "yue"].shuffled(using: &generator)
+      .prefix(Int.random(in: 0...3, using: &generator)).map {
+        RecognizedLanguage(
+          tag: $0, confidence: generator.pick([0, 0.1, 1, Float.random(in: 0...1, using: &generator)]))
+      }
   }
 }

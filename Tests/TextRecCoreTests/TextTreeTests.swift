@@ -33,6 +33,24 @@ struct TextTreeTests {
   }
 
   @Test(arguments: UInt64(0)..<40)
+  func theNodesInsideANodeAreThoseThatNextFinds(seed: UInt64) {
+    let tree = TextTree.random(seed: seed)
+    for ancestor in tree.nodes.indices.map(NodeID.init) + [NodeID(tree.nodes.count), .none] {
+      for level in Level.allCases {
+        var expected: [NodeID] = []
+        while case let id = tree.next(level, in: ancestor, after: expected.last ?? .none), id != .none {
+          expected.append(id)
+        }
+        // A node is inside itself here.
+        if tree[ancestor]?.level == level { expected.insert(ancestor, at: 0) }
+        let found = tree.nodes(at: level, in: ancestor)
+        #expect(Array(found) == expected)
+        #expect(found.isEmpty || tree.nodes(at: level)[found.startIndex] == found.first)
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(0)..<40)
   func nextFindsWhatASearchThroughAllNodesFinds(seed: UInt64) {
     let tree = TextTree.random(seed: seed)
     func isInside(_ id: NodeID, _ ancestor: NodeID) -> Bool {

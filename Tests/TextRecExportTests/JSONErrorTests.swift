@@ -128,6 +128,59 @@ struct JSONErrorTests {
     expectRefusal(try changed(#""text":"M""#, #""text":"\\u0000""#), #"is not what its symbols spell"#)
   }
 
+  @Test func languagesThatAreNone() throws {
+    func expectRefusal(_ languages: String, _ part: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      let json = try changed(#""languages":[{"tag":"en","confidence":0.875}]"#, languages)
+      self.expectRefusal(json, part, sourceLocation: sourceLocation)
+    }
+    func expectRefusal(tag: String, _ part: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      let languages = #""languages":[{"tag":\#(tag),"confidence":1}]"#
+      try expectRefusal(languages, "languages[0].tag: \(part)", sourceLocation: sourceLocation)
+    }
+    func expectRefusal(confidence: String, _ part: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+      try expectRefusal(
+        #""languages":[{"tag":"en","confidence":\#(confidence)}]"#, part, sourceLocation: sourceLocation)
+    }
+    try expectRefusal(tag: #""english""#, #"language tag "english" does not start with a language code"#)
+    try expectRefusal(tag: "\"\"", "language tag is empty")
+    try expectRefusal(tag: #""en_US""#, #"language tag "en_US" contains U+5F"#)
+    try expectRefusal(tag: #""EN""#, #""EN" is written "en""#)
+    try expectRefusal(tag: #""iw""#, #""iw" is written "he""#)
+    try expectRefusal(tag: "7", "expected a string, found a number")
+    try expectRefusal(tag: "null", "expected a string, found null")
+    try expectRefusal(confidence: "1.5", "languages[0].confidence: 1.5 is not from 0.0 to 1.0")
+    try expectRefusal(confidence: "-0.1", "languages[0].confidence: -0.1 is not from 0.0 to 1.0")
+    try expectRefusal(confidence: #""0.5""#, "languages[0].confidence: expected a number, found a string")
+    try expectRefusal(confidence: "null", "languages[0].confidence: expected a number, found null")
+    try expectRefusal(confidence: "NaN", "not JSON")
+    try expectRefusal(#""languages":[{"tag":"en"}]"#, #"languages[0]: member "confidence" is missing"#)
+    try expectRefusal(#""languages":[{"confidence":1}]"#, #"languages[0]: member "tag" is missing"#)
+    try expectRefusal(#""languages":["en"]"#, "languages[0]: expected an object, found a string")
+    try expectRefusal(#""languages":{}"#, "languages: expected an array, found an object")
+    try expectRefusal(#""languages":[]"#, #"languages: is empty; that of text that cannot be told is "und""#)
+    try expectRefusal(#""Languages":[]"#, "Languages: unknown member")
+    let english = #"{"tag":"en","confidence":1}"#
+    try expectRefusal(#""languages":[\#(english),\#(english)]"#, #"languages[1].tag: "en" is there twice"#)
+  }
+
+  @Test func theLanguagesOfAWordThatAreMissingAreNamedWithTheirPlace() throws {
+    let word = #""languages":[{"tag":"en","confidence":0.875}],"break":"sure_space""#
+    let place = "blocks[0].paragraphs[0].lines[0].words[0]"
+    expectRefusal(try changed(word, #""break":"sure_space""#), #"\#(place): member "languages" is missing"#)
+    expectRefusal(
+      try changed(word, #""languages":[{"tag":"-","confidence":1}],"break":"sure_space""#), "\(place).languages[0].tag")
+  }
+
+  @Test func languagesOfNoText() throws {
+    let empty = RecognitionResult(
+      tree: TextTree(RecognizedPage(blocks: []), bounds: RandomPage.bounds, imageToResult: .identity),
+      info: RecognitionResult.small.info)
+    let parts = try json(empty, .full).split(separator: #""languages":[]"#)
+    try #require(parts.count == 2)
+    expectRefusal(
+      (parts[0] + #""languages":[{"tag":"und","confidence":0}]"# + parts[1]).utf8, "languages: languages of no text")
+  }
+
   @Test func aTextThatItsSymbolsDoNotSpell() throws {
     expectRefusal(
       try changed(#""text":"note""#, #""text":"Note""#),
@@ -136,7 +189,7 @@ struct JSONErrorTests {
 
   @Test func listsThatAreEmpty() throws {
     let node =
-      #""text":"","frame":{"x":0,"y":0,"width":1,"height":1},"corners":[[0,0],[1,0],[1,1],[0,1]],"angle":0,"confidence":null"#
+      #""text":"","frame":{"x":0,"y":0,"width":1,"height":1},"corners":[[0,0],[1,0],[1,1],[0,1]],"angle":0,"confidence":null,"languages":[]"#
     let start = #"{"schema":1,"view":"full","info":"#
     let whole = try json(.small, .full)
     let info = try #require(whole.split(separator: #""info":"#).last).prefix { $0 != "}" } + "}"

@@ -21,7 +21,8 @@ struct JSONFormatTests {
                 ], frameToImage: .identity)
             ])
           ])
-      ]), bounds: Rect(x: 0, y: 0, width: 10, height: 8), imageToResult: .identity),
+      ]), bounds: Rect(x: 0, y: 0, width: 10, height: 8), imageToResult: .identity
+    ).withLanguages { _ in [RecognizedLanguage(tag: "en", confidence: 0.5), .undetermined] },
     info: RecognitionResult.small.info)
 
   private static let geometry = #"""
@@ -33,39 +34,45 @@ struct JSONFormatTests {
     "to_stored":[1.0,0.0,0.0,0.0,1.0,0.0],"decode_ms":1.5,"recognize_ms":20.0,"total_ms":22.0},
     "text":"\"","frame":{"x":0.0,"y":0.0,"width":10.0,"height":8.0},
     "corners":[[0.0,0.0],[10.0,0.0],[10.0,8.0],[0.0,8.0]],"angle":0.0,"confidence":null,
+    \#(languages),
     """#
+
+  private static let languages = #""languages":[{"tag":"en","confidence":0.5},{"tag":"und","confidence":0.0}]"#
 
   private func expectJSON(_ view: View, _ expected: String) throws {
     #expect(try json(Self.single, view) == expected.filter { $0 != "\n" })
   }
 
   @Test func theTextViewHasLinesAndElements() throws {
-    let node = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let symbol = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let node = symbol + "," + Self.languages
     try expectJSON(
       .text,
       #"""
       {"schema":1,"view":"text",\#(Self.head)"blocks":[{"type":"table",\#(node),
-      "lines":[{\#(node),"elements":[{\#(node),"symbols":[{\#(node)}]}]}]}]}
+      "lines":[{\#(node),"elements":[{\#(node),"symbols":[{\#(symbol)}]}]}]}]}
       """#)
   }
 
   @Test func theDocumentViewHasParagraphsAndWordsWithBreaks() throws {
-    let node = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let symbol = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let node = symbol + "," + Self.languages
     try expectJSON(
       .document,
       #"""
       {"schema":1,"view":"document",\#(Self.head)"blocks":[{"type":"table",\#(node),
-      "paragraphs":[{\#(node),"words":[{\#(node),"break":"line","symbols":[{\#(node)}]}]}]}]}
+      "paragraphs":[{\#(node),"words":[{\#(node),"break":"line","symbols":[{\#(symbol)}]}]}]}]}
       """#)
   }
 
   @Test func theFullViewHasAllLevels() throws {
-    let node = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let symbol = #""text":"\"",\#(Self.geometry)"confidence":null"#
+    let node = symbol + "," + Self.languages
     try expectJSON(
       .full,
       #"""
       {"schema":1,"view":"full",\#(Self.head)"blocks":[{"type":"table",\#(node),"paragraphs":[{\#(node),
-      "lines":[{\#(node),"words":[{\#(node),"break":"line","symbols":[{\#(node)}]}]}]}]}]}
+      "lines":[{\#(node),"words":[{\#(node),"break":"line","symbols":[{\#(symbol)}]}]}]}]}]}
       """#)
   }
 

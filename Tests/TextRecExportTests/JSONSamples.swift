@@ -34,7 +34,9 @@ extension RecognitionResult {
     let page = RecognizedPage(blocks: [RecognizedBlock(paragraphs: [RecognizedParagraph(lines: lines)])])
     let bounds = Rect(x: 0, y: 0, width: 100, height: 50)
     return RecognitionResult(
-      tree: TextTree(page, bounds: bounds, imageToResult: .identity),
+      tree: TextTree(page, bounds: bounds, imageToResult: .identity).withLanguages { _ in
+        [RecognizedLanguage(tag: "en", confidence: 0.875)]
+      },
       info: ResultInfo(
         engine: .tesseract, orientation: .right, skew: 0.1, coordinates: .oriented, width: 100, height: 50,
         toStored: .identity, decodeMilliseconds: 1.5, recognizeMilliseconds: 20, totalMilliseconds: 22))
