@@ -53,11 +53,13 @@ build/samples/photo.jpg: scripts/make_samples.py
 demo: setup
 	@$(MAKE) --no-print-directory build build/samples/photo.jpg
 	@set -e; for picture in photo.jpg page.png; do \
-	  picture=build/samples/$$picture; json=$${picture%.*}.json; \
-	  printf '\n== %s, as text\n' $$picture; build/recognize $$picture; \
-	  build/recognize $$picture json > $$json; \
-	  printf '\n== the start of its JSON, %s\n' $$json; \
-	  $(PYTHON) -m json.tool --no-ensure-ascii $$json | sed -n '1,30p'; \
+	  name=build/samples/$${picture%.*}; picture=build/samples/$$picture; \
+	  printf '\n== textrec %s\n' $$picture; \
+	  build/bin/textrec --overlay $$name-found.png --overlay-text $$picture; \
+	  build/bin/textrec --format json $$picture > $$name.json; \
+	  printf '\n== the start of its JSON, %s\n' $$name.json; \
+	  $(PYTHON) -m json.tool --no-ensure-ascii $$name.json | sed -n '1,30p'; \
+	  printf '\n== what was found, as a picture: %s\n' $$name-found.png; \
 	done
 
 test: setup
