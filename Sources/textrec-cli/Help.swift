@@ -30,7 +30,7 @@ enum Help {
   private static func lines(_ option: Option) -> [String] {
     let short = option.short.map { "-\($0), " } ?? "    "
     let name = "  \(short)--\(option.rawValue)\(option.placeholder.map { " " + $0 } ?? "")"
-    let column = 29
+    let column = 30
     let padding = String(repeating: " ", count: max(2, column - name.count))
     return option.help.enumerated().map { index, text in
       (index == 0 ? name + padding : String(repeating: " ", count: column)) + text

@@ -12,8 +12,8 @@ enum Messages {
   static func write(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 { bytes = bytes.dropFirst(written) } else if errno != EINTR { return }
+      guard let written = try? Descriptor.write(STDERR_FILENO, bytes) else { return }
+      bytes = bytes.dropFirst(written)
     }
   }
 }

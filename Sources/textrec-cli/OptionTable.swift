@@ -67,7 +67,7 @@ enum Option: String, CaseIterable {
     case .engine: [names(Choices.engine)]
     case .orientation:
       ["where the top of the picture is: up, right, down,", "left, ...-mirrored, or 1 to 8 as in EXIF"]
-    case .roi: ["read this part only: left, top, width, height in", "pixels"]
+    case .roi: ["read only this part: left, top, width, height"]
     case .minTextHeight: ["leave out lower lines: 0.02 of the height"]
     case .timeout: ["give up on a page after 5s or 500ms"]
     case .jobs: ["pages read at once; as many as there are CPUs"]

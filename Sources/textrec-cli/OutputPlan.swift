@@ -26,7 +26,11 @@ enum OutputPlan {
     for input in inputs {
       let path = name(input)
       if let owner = owners.updateValue(input, forKey: path) {
-        throw .usage("\(owner.display) and \(input.display) would both be written to \(path.display)")
+        let same = owner.path == input.path
+        throw .usage(
+          same
+            ? "\(input.display) is given twice, and would be written to \(path.display) twice"
+            : "\(owner.display) and \(input.display) would both be written to \(path.display)")
       }
       if let identity = FileStatus(of: path)?.identity, sources.contains(identity) {
         throw .usage("\(path.display) is an input and would be overwritten")

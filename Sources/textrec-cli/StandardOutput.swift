@@ -48,15 +48,3 @@ struct StandardOutput {
     }
   }
 }
-
-enum Descriptor {
-  /// Writes what the system takes at once, 1 byte or more.
-  static func write(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
-    while true {
-      let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written > 0 { return written }
-      if written == 0 { throw SystemError(number: EIO) }
-      if errno != EINTR { throw .last }
-    }
-  }
-}

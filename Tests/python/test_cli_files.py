@@ -198,6 +198,8 @@ def test_two_inputs_for_one_output_are_refused_before_anything_is_read(tmp_path,
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"one/sign.png and two/sign.jpg would both be written to out/sign." in done.stderr
     assert not (tmp_path / "out").exists()
+    twice = run("one/sign.png", "one/sign.png", *option, cwd=tmp_path)
+    assert twice.returncode == 2 and b"one/sign.png is given twice" in twice.stderr
 
 
 def test_an_input_is_never_overwritten(tmp_path):
@@ -245,7 +247,7 @@ def test_a_full_disk_on_standard_output(tmp_path):
 
 
 def test_a_full_disk_in_a_batch_keeps_what_is_finished(tmp_path):
-    """The limit on the size of a file stands in for the disk: the JSON of one word fits in it, of a paragraph does not."""
+    """A limit on the size of files stands in for the disk: the JSON of one word fits in it, of a paragraph does not."""
     short, long = sign(tmp_path, "a.png", "Word"), sign(tmp_path, "b.png", pictures.PROSE)
     late = sign(tmp_path, "c.png", "Late")
     out = tmp_path / "out"

@@ -3,6 +3,7 @@
 A named pipe that nobody writes to is an input that is never read to its end: the batch waits there, for sure.
 """
 import fcntl
+import json
 import os
 import pty
 import re
@@ -242,3 +243,17 @@ def test_ctrl_c_while_nobody_reads_the_pipe(tmp_path):
     assert process.wait(cli.PATIENCE) == -signal.SIGINT
     process.stdout.close()
     process.stderr.close()
+
+
+def test_a_small_pipe_that_does_not_block(tmp_path):
+    """As a terminal or pipe is when another program that shares it has set it so."""
+    path = sign(tmp_path, "prose.png", pictures.PROSE)
+    reading, writing = os.pipe()
+    fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
+    os.set_blocking(writing, False)
+    process = start(path, path, "-f", "json", stdout=writing, stderr=subprocess.PIPE)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        lines = pipe.read().splitlines()
+    assert (process.communicate(timeout=cli.PATIENCE)[1], process.returncode) == (b"", 0)
+    assert [json.loads(line)["file"] for line in lines] == [str(path)] * 2
