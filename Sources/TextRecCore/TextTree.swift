@@ -38,7 +38,7 @@ public struct TextTree: Equatable, Sendable {
   public func nodes(at level: Level, in ancestor: NodeID) -> ArraySlice<NodeID> {
     let all = nodes(at: level)
     guard let end = self[ancestor]?.end else { return [] }
-    return all[all.count { $0 < ancestor }..<all.count { $0 < end }]
+    return all[all.firstIndex(notBelow: ancestor)..<all.firstIndex(notBelow: end)]
   }
 
   /// The languages of a node's text, most of it first: at least one, `.undetermined` if need be, where there is text.
@@ -234,5 +234,17 @@ extension Quad {
     return Quad(
       topLeft: storable(topLeft), topRight: storable(topRight),
       bottomRight: storable(bottomRight), bottomLeft: storable(bottomLeft))
+  }
+}
+
+extension [NodeID] {
+  /// In ascending numbers: where the first that is not below `limit` stands, or their end.
+  fileprivate func firstIndex(notBelow limit: NodeID) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
