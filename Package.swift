@@ -6,7 +6,10 @@ let root = Context.packageDirectory
 let package = Package(
   name: "textrec",
   products: [
-    .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"])
+    .library(name: "textrec", type: .dynamic, targets: ["TextRecShared"]),
+    .executable(name: "textrec-cli", targets: ["textrec-cli"]),
+    // Nothing below it may carry unsafe flags: SwiftPM would refuse it as a dependency by version.
+    .library(name: "TextRecognition", targets: ["TextRecognition"]),
   ],
   targets: [
     // No pkgConfig: it would add the private dependencies of the engines to ours.
@@ -19,17 +22,20 @@ let package = Package(
       name: "CCodecs",
       linkerSettings: ["jpeg", "openjp2", "png", "tiff", "webp", "webpdemux"].map { .linkedLibrary($0) }),
 
+    // Opened at run time, for the text of overlays alone.
+    .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
     // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
     .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
 
     .target(name: "TextRecCore"),
-    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs"]),
+    .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecPipeline",
       dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2"]),
+    .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),
 
     // Linker settings follow a target into every product that links it; here they reach libtextrec.so only.
@@ -48,12 +54,18 @@ let package = Package(
         ])
       ]),
 
+    // Uses what textrec.h declares and nothing else; TextRecABI brings the functions.
+    .executableTarget(
+      name: "textrec-cli", dependencies: ["CTextRec", "TextRecABI"],
+      linkerSettings: [.unsafeFlags(["-static-stdlib", "-use-ld=lld", "-Xlinker", "--icf=all"])]),
+
     .testTarget(name: "TextRecCoreTests", dependencies: ["TextRecCore"]),
     .testTarget(name: "TextRecImagingTests", dependencies: ["TextRecImaging"]),
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
     .testTarget(name: "TextRecPipelineTests", dependencies: ["TextRecPipeline"]),
+    .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition", "TextRecPipeline", "TextRecCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

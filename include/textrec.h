@@ -301,15 +301,22 @@ TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *optio
    memory of its models, from the first time it is needed. */
 TEXTREC_API textrec_status textrec_options_set_workers(textrec_options *options, uint32_t count);
 TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, textrec_engine engine);
-/* Folder with *.traineddata; NULL = the folders named by the environment's TEXTREC_TESSDATA, then TESSDATA_PREFIX, then
-   the system's. A folder that is given is the only one looked in, with or without its "/tessdata". */
+/* Folder with *.traineddata, with or without its "/tessdata"; no other is then looked in. NULL, the default, looks in
+   these, and takes each model from the first that has it:
+   - the folders that the environment names: TEXTREC_TESSDATA, then TESSDATA_PREFIX;
+   - the user's: XDG_DATA_HOME/textrec/tessdata, else HOME/.local/share/textrec/tessdata;
+   - what came with the library: tessdata beside the file of the library (or of the program it is linked into), then
+     ../share/textrec/tessdata and ../../share/textrec/tessdata from there;
+   - the system's, such as /usr/share/tesseract-ocr/5/tessdata. */
 TEXTREC_API textrec_status textrec_options_set_data_path(textrec_options *options, const char *path);
 /* Tesseract variable for experts, passed through unchanged; unstable by nature. Unknown names show at
    textrec_recognizer_create as an invalid argument. value NULL takes the setting back. */
 TEXTREC_API textrec_status textrec_options_set_engine_variable(textrec_options *options, const char *name, const char *value);
-/* What these options (NULL = defaults) could load: a line "TAG<tab>ENGINE<tab>PATH\n" for each model that is installed,
-   sorted by tag, the folders in the order they are looked in. TAG is BCP-47, ENGINE "tesseract"; a path is its bytes.
-   Models are listed, not checked. Empty if there are none. */
+/* What language hints can choose from with these options (NULL = defaults): a line "TAG<tab>ENGINE<tab>PATH\n" for each
+   model that is installed, sorted by tag, the folders in the order they are looked in; the first line of a tag is the one
+   that is loaded. TAG is BCP-47, ENGINE "tesseract", PATH the bytes up to the end of the line, which may be tabs too.
+   Models of columns and of orientation come with the others and have no line, nor has a model in a folder whose path
+   holds a line break. Models are listed, not checked. Empty if there are none. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_options_list_models(const textrec_options *options, textrec_buffer **out);
 TEXTREC_API void textrec_options_release(textrec_options *options);
 
@@ -458,9 +465,13 @@ typedef struct textrec_overlay_style {
     uint32_t max_side;           /* the picture is scaled down to at most this many pixels a side; 0 = as it is */
 } textrec_overlay_style;
 
-/* The upright picture with the result's boxes over it, as PNG; style NULL = all zero. image is the one that was read: one
-   of another size than the result tells is an invalid argument. Text needs Pango, which is looked for at run time:
-   NOT_FOUND, naming what to install, where it is missing. */
+/* The upright picture with the result's boxes over it, as PNG in sRGB without alpha; style NULL = all zero. Thumbnails,
+   500 pixels a side or less, are enlarged by a whole factor, 8 at most, to 1000 pixels at most or max_side. With show_text
+   the PNG is twice as wide as the picture. It takes 3 bytes of memory a pixel. Boxes outside the picture are cut off;
+   once boxes have covered it 64 times over, the rest is left out.
+   INVALID_ARGUMENT: bits in levels above symbol, show_text above 1, or an image of another size than the one that the
+   result tells of; it may have been loaded again, with any orientation. NOT_FOUND: text needs Pango, which is looked for
+   at run time; the message names what to install. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_draw_overlay(
     const textrec_result *result, const textrec_image *image, const textrec_overlay_style *style, textrec_buffer **out);
 

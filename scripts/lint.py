@@ -14,15 +14,18 @@ import sys
 CORE = {"TextRecCore"}
 ALLOWED = {
     "CCodecs": set(),
+    "CPango": set(),
     "CCLD2": set(),
     "TextRecCore": set(),
-    "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "Glibc"},
+    "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "CPango", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2", "Glibc"},
+    "TextRecognition": CORE | {"TextRecPipeline", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
+    "textrec-cli": {"TextRecABI", "CTextRec", "Glibc"},
 }
 STANDARD_LIBRARY = {"Swift", "Synchronization"}
 # What a single file may import beyond its target.

@@ -3,12 +3,26 @@
 
 #include <locale.h>
 #include <malloc.h>
+#include <string.h>
 
 /* Declared by hand: glibc shows it with _GNU_SOURCE only, which Swift's importer does not set. */
 extern int memfd_create(const char *name, unsigned flags);
 
 /* A file in memory that child processes do not inherit (MFD_CLOEXEC is 1); -1 if none can be had. */
 static inline int textrec_memory_file(const char *name) { return memfd_create(name, 1u); }
+
+/* Declared by hand for the same reason; dladdr fills in four pointers, the first to the name of the file. */
+extern int dladdr(const void *address, void *info);
+extern char *program_invocation_name;
+
+/* Name of the file that this code was loaded from: the shared library, as its host named it, or the program that it was
+   linked into. NULL if that cannot be told. */
+static inline const char *textrec_own_file(void) {
+    const char *info[4] = {0};
+    if (!dladdr((const void *)textrec_own_file, info) || !info[0]) return 0;
+    /* For a program it is what its caller named it. */
+    return strcmp(info[0], program_invocation_name) == 0 ? "/proc/self/exe" : info[0];
+}
 
 /* LC_ALL_MASK is a macro that Swift cannot import. */
 static inline locale_t textrec_c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }

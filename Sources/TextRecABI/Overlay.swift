@@ -1,5 +1,6 @@
 import CTextRec
 import TextRecCore
+import TextRecPipeline
 
 extension textrec_overlay_style: SizedStruct {}
 
@@ -7,7 +8,28 @@ extension textrec_overlay_style: SizedStruct {}
   _ result: OpaquePointer?, _ image: OpaquePointer?, _ style: UnsafePointer<textrec_overlay_style>?,
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> textrec_status {
-  create(out) { () throws(TextRecError) -> BufferHandle in
-    throw TextRecError(.internalError, "drawing an overlay is not implemented yet")
+  create(out) { () throws(TextRecError) in
+    let result = try require(result, as: ResultHandle.self, "result").result
+    let image = try require(image, as: ImageHandle.self, "image").image
+    let style = style == nil ? OverlayStyle() : try OverlayStyle(read(style, "style"))
+    return BufferHandle(try result.overlay(on: image, style: style))
+  }
+}
+
+extension OverlayStyle {
+  fileprivate init(_ style: textrec_overlay_style) throws(TextRecError) {
+    self.init()
+    let known: UInt32 = Level.allCases.reduce(0) { $0 | 1 << $1.rawValue }
+    guard style.levels & ~known == 0 else {
+      throw TextRecError(
+        .invalidArgument, "levels 0x\(String(style.levels, radix: 16)) has bits above 0x\(String(known, radix: 16))")
+    }
+    guard style.show_text <= 1 else {
+      throw TextRecError(.invalidArgument, "show_text \(style.show_text) is neither 0 nor 1")
+    }
+    if style.levels != 0 { levels = Set(Level.allCases.filter { style.levels & 1 << $0.rawValue != 0 }) }
+    rgba = style.rgba
+    showsText = style.show_text == 1
+    maxSide = Int(style.max_side)
   }
 }

@@ -12,9 +12,17 @@ public struct FilePath: Hashable, Sendable {
   /// The path for people: UTF-8 with what is not replaced by U+FFFD.
   public var display: String { String(decoding: bytes, as: UTF8.self) }
 
+  public var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
   public func appending(_ component: String) -> FilePath {
     let slash = bytes.last == UInt8(ascii: "/") || bytes.isEmpty ? [] : [UInt8(ascii: "/")]
     return FilePath(bytes: bytes + slash + Array(component.utf8))
+  }
+
+  /// The folder that an absolute path lies in; the root is its own.
+  public var parent: FilePath {
+    let folder = bytes.prefix(bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)
+    return FilePath(bytes: folder.isEmpty ? [UInt8(ascii: "/")] : folder)
   }
 
   /// Calls `body` with the NUL-terminated path, valid during the call.

@@ -33,7 +33,7 @@ extension Raster {
   }
 
   /// Half the size, rounded up: each pixel the mean of four.
-  private var halved: Raster? {
+  var halved: Raster? {
     let newWidth = (width + 1) / 2
     let newHeight = (height + 1) / 2
     var halved = [UInt8](repeating: 0, count: newWidth * newHeight)

@@ -11,7 +11,7 @@ struct ImageFrame {
   let width: Int
   let height: Int
 
-  private let resultToUpright: AffineMap
+  let resultToUpright: AffineMap
 
   init(_ image: DecodedImage, coordinates: CoordinateSpace) {
     let stored = image.raster

@@ -57,16 +57,48 @@ import TextRecCore
     #expect(try resolve(environment: ["TESSDATA_PREFIX": FilePath("")]).folder == system)
   }
 
-  @Test func takesAllModelsFromOneFolder() throws {
-    let (partial, full) = (try TemporaryFolder(), try TemporaryFolder())
-    try partial.write(model: "eng", English.small)
-    try full.write(model: "eng", English.small)
-    try full.write(model: "tha", English.small)
-    let environment = ["TEXTREC_TESSDATA": partial.path, "TESSDATA_PREFIX": full.path]
+  @Test func takesEachModelFromTheFirstFolderThatHasIt() throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+    try first.write(model: "eng", English.small)
+    try second.write(model: "eng", English.small)
+    try second.write(model: "tha", English.small)
+    let environment = ["TEXTREC_TESSDATA": first.path, "TESSDATA_PREFIX": second.path]
     let set = try resolve(hints: ["th", "en"], environment: environment)
-    #expect(set.folder == full.path)
-    #expect(set.models == ["tha", "eng"])
     #expect(set.languages == ["th", "en"])
+    let files = set.models.map { set.folder.file(ofModel: $0) }
+    #expect(files == [second.path.file(ofModel: "tha"), first.path.file(ofModel: "eng")])
+  }
+
+  @Test func tesseractLoadsModelsOfSeveralFolders() throws {
+    let (first, second) = (try TemporaryFolder(), try TemporaryFolder())
+    try first.write(model: "eng", English.small)
+    try second.write(model: "jpn", English.small)
+    try second.write(model: "jpn_vert", English.small)
+    let environment = ["TEXTREC_TESSDATA": first.path, "TESSDATA_PREFIX": second.path]
+    let set = try resolve(hints: ["en", "ja"], environment: environment)
+    _ = try TesseractInstance(models: set, variables: [:])
+    let vertical = try #require(try set.vertical(cache: cache))
+    #expect(vertical.models.map { vertical.folder.file(ofModel: $0) } == [second.path.file(ofModel: "jpn_vert")])
+    #expect(vertical.languages == ["ja"])
+  }
+
+  @Test func saysWhyModelsOfSeveralFoldersCannotBeCombined() throws {
+    let (plain, odd) = (try TemporaryFolder(), try TemporaryFolder())
+    try plain.write(model: "eng", English.small)
+    try odd.write(English.small, to: "a+b/tha.traineddata")
+    let environment = ["TEXTREC_TESSDATA": plain.path, "TESSDATA_PREFIX": odd.path.appending("a+b")]
+    #expect(try resolve(hints: ["th"], environment: environment).models == ["tha"])
+    let message = modelError { _ = try resolve(hints: ["th", "en"], environment: environment) }
+    #expect(message.contains("model \"tha\" is in \"\(odd.path.display)/a+b\""))
+    #expect(message.contains("hold no \"+\""))
+  }
+
+  @Test func takesADamagedModelForNoneOfAnotherFolders() throws {
+    let (damaged, sound) = (try TemporaryFolder(), try TemporaryFolder())
+    try damaged.write(model: "eng", [1, 2, 3])
+    try sound.write(model: "eng", English.small)
+    let environment = ["TEXTREC_TESSDATA": damaged.path, "TESSDATA_PREFIX": sound.path]
+    #expect(modelError { _ = try resolve(environment: environment) }.contains(damaged.path.display))
   }
 
   @Test func addsTheScriptsModelToThatOfALanguageInDevanagari() throws {
@@ -84,7 +116,7 @@ import TextRecCore
     let folder = try TemporaryFolder()
     try folder.write(model: "eng", English.small)
     let message = modelError { _ = try resolve(dataPath: folder.path, hints: ["en", "th", "zh-Hant", "und-Cher"]) }
-    #expect(message.contains("\"tha\", \"chi_tra\", \"Cherokee\" missing"))
+    #expect(message.contains("models \"tha\", \"chi_tra\", \"Cherokee\" not found in"))
     #expect(message.contains("apt-get install tesseract-ocr-tha tesseract-ocr-chi-tra tesseract-ocr-script-cher"))
     #expect(!message.contains("eng"))
   }

@@ -33,6 +33,7 @@ HOLDS(node_info_angle, offsetof(textrec_node_info, angle) == 76);
 HOLDS(node_info_confidence, offsetof(textrec_node_info, confidence) == 80);
 HOLDS(node_info_break, offsetof(textrec_node_info, recognized_break) == 84);
 HOLDS(node_info_prefix, offsetof(textrec_node_info, break_is_prefix) == 88);
+HOLDS(node_info_language_count, offsetof(textrec_node_info, language_count) == 92);
 
 HOLDS(result_info_size, sizeof(textrec_result_info) == 64);
 HOLDS(result_info_engine, offsetof(textrec_result_info, engine) == 4);
@@ -45,6 +46,20 @@ HOLDS(result_info_to_stored, offsetof(textrec_result_info, to_stored) == 28);
 HOLDS(result_info_decode, offsetof(textrec_result_info, decode_ms) == 52);
 HOLDS(result_info_recognize, offsetof(textrec_result_info, recognize_ms) == 56);
 HOLDS(result_info_total, offsetof(textrec_result_info, total_ms) == 60);
+
+HOLDS(overlay_style_size, sizeof(textrec_overlay_style) == 20);
+HOLDS(overlay_style_levels, offsetof(textrec_overlay_style, levels) == 4);
+HOLDS(overlay_style_rgba, offsetof(textrec_overlay_style, rgba) == 8);
+HOLDS(overlay_style_show_text, offsetof(textrec_overlay_style, show_text) == 12);
+HOLDS(overlay_style_max_side, offsetof(textrec_overlay_style, max_side) == 16);
+
+HOLDS(quality_size, sizeof(textrec_quality) == 28);
+HOLDS(quality_advice, offsetof(textrec_quality, advice) == 4);
+HOLDS(quality_focus, offsetof(textrec_quality, focus) == 8);
+HOLDS(quality_contrast, offsetof(textrec_quality, contrast) == 12);
+HOLDS(quality_glare, offsetof(textrec_quality, glare) == 16);
+HOLDS(quality_median, offsetof(textrec_quality, median_character_height) == 20);
+HOLDS(quality_smallest, offsetof(textrec_quality, smallest_character_height) == 24);
 
 int main(void) {
     textrec_node_info info = TEXTREC_INIT(textrec_node_info);

@@ -1,7 +1,16 @@
+import os
+import pathlib
+import sys
+
 import pytest
 
-import pictures
-import textrec_ctypes as textrec
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The package from its source, over the library that was built.
+sys.path.insert(0, str(ROOT / "bindings/python/src"))
+os.environ["TEXTREC_LIBRARY"] = str(ROOT / "build/lib/libtextrec.so.0")
+
+import pictures  # noqa: E402
+import textrec_ctypes as textrec  # noqa: E402
 
 
 @pytest.fixture(scope="session")

@@ -69,6 +69,20 @@ def test_the_header_compiles_without_a_warning(compiler, tmp_path):
     output(*compiler.split(), *WARNINGS, f"-I{ROOT / 'include'}", "-c", SOURCES / "header.c", "-o", tmp_path / "o")
 
 
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("standard", ["c++11", "c++14", "c++17", "c++20"])
+def test_the_wrapper_for_cpp_gives_handles_exceptions_and_nodes(compiler, standard, picture, tmp_path):
+    if shutil.which(compiler) is None:
+        pytest.skip("not installed")
+    output(compiler, f"-std={standard}", *WARNINGS, "-Wshadow", f"-I{ROOT / 'include'}", SOURCES / "wrapper.cpp",
+           "-o", tmp_path / "wrapper", f"-L{LIBRARY.parent}", "-ltextrec", f"-Wl,-rpath,{LIBRARY.parent}")
+    assert_quiet_success(run(tmp_path / "wrapper", picture, TEXT))
+
+
+def test_the_wrapper_for_cpp_stays_small():
+    assert len((ROOT / "include/textrec.hpp").read_text().splitlines()) <= 200
+
+
 def test_the_library_exports_the_header_and_nothing_else():
     reviewed = (SOURCES / "exports.txt").read_text().split()
     assert list(lint.check_symbols(reviewed, (ROOT / "include/textrec.h").read_text(), str(LIBRARY))) == []

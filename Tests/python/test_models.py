@@ -1,7 +1,9 @@
 """Models that are missing, damaged or in the way: an error at creation, never the end of the process."""
+import ast
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 
@@ -116,3 +118,71 @@ def test_nothing_needs_to_be_written_to_the_model_s_folder_or_the_cache(tmp_path
 def test_the_languages_of_a_recognizer_are_told(settings, tag):
     languages = textrec.Recognizer(**settings).languages
     assert tag in languages or any(language.startswith("und-") for language in languages)
+
+
+def test_models_are_listed_with_tag_engine_and_path(tmp_path):
+    (tmp_path / "script").mkdir()
+    for name in ("eng", "chi_sim", "chi_sim_vert", "osd", "script/Latin"):
+        os.symlink(ENGLISH, tmp_path / f"{name}.traineddata")
+    assert textrec.list_models(data_path=tmp_path) == [
+        (tag, b"tesseract", bytes(tmp_path / name)) for tag, name in [
+            (b"en", "eng.traineddata"), (b"und-Latn", "script/Latin.traineddata"), (b"zh-Hans", "chi_sim.traineddata")]]
+
+
+def test_the_listed_models_of_the_system_can_be_loaded():
+    listed = textrec.list_models()
+    assert b"en" in [tag for tag, _, _ in listed]
+    assert all(os.path.exists(path) for _, _, path in listed)
+    assert "ja" in textrec.Recognizer(language_hints=["ja"]).languages
+
+
+@pytest.mark.parametrize("name, listed", [(b"tab\there", True), (b"line\nbreak", False), (b"\xff \xe6", True)])
+def test_a_path_is_listed_as_its_bytes_unless_it_breaks_the_line(tmp_path, name, listed):
+    folder = bytes(tmp_path) + b"/" + name
+    os.mkdir(folder)
+    os.symlink(ENGLISH, folder + b"/eng.traineddata")
+    expected = [(b"en", b"tesseract", folder + b"/eng.traineddata")] if listed else []
+    assert textrec.list_models(data_path=folder) == expected
+
+
+@pytest.mark.parametrize("path", ["absent", "eng.traineddata"])
+def test_no_models_are_listed_where_there_is_no_folder(tmp_path, path):
+    os.symlink(ENGLISH, tmp_path / "eng.traineddata")
+    assert textrec.list_models(data_path=tmp_path / path) == []
+
+
+def test_models_beside_the_library_under_its_prefix_and_of_the_user_are_found(tmp_path):
+    """In the order that the header tells; the library is the real one, reached by its own folder."""
+    library = tmp_path / "lib/x86_64-linux-gnu/libtextrec.so.0"
+    folders = [tmp_path / folder for folder in (
+        "home/textrec/tessdata", "lib/x86_64-linux-gnu/tessdata", "lib/share/textrec/tessdata",
+        "share/textrec/tessdata")]
+    for folder in folders:
+        folder.mkdir(parents=True)
+        os.symlink(ENGLISH, folder / "eng.traineddata")
+    shutil.copy(textrec.LIBRARY, library)
+    process = subprocess.run(
+        [sys.executable, "-c", "import textrec_ctypes as t; print([p for g, _, p in t.list_models() if g == b'en'])"],
+        cwd=pathlib.Path(__file__).parent, capture_output=True, text=True,
+        env={"TEXTREC_LIBRARY": str(library), "XDG_DATA_HOME": str(tmp_path / "home")})
+    assert process.returncode == 0, process.stderr
+    found = ast.literal_eval(process.stdout)
+    assert found[:4] == [bytes(folder / "eng.traineddata") for folder in folders]
+    assert bytes(ENGLISH) in found[4:]
+
+
+def test_languages_whose_models_lie_in_several_folders_are_read_together(tmp_path):
+    """As after installing the wheel, which brings English, and putting another model into the user's folder."""
+    os.symlink(ENGLISH, tmp_path / "eng.traineddata")
+    user = tmp_path / "textrec/tessdata"
+    user.mkdir(parents=True)
+    os.symlink(ENGLISH.with_name("jpn.traineddata"), user / "jpn.traineddata")
+    code = """
+import pictures, textrec_ctypes as textrec
+reader = textrec.Recognizer(language_hints=["en", "ja"])
+print(reader.languages, reader.process(textrec.Image.from_encoded(pictures.encoded(pictures.page("Two folders")))).text)
+"""
+    process = subprocess.run(
+        [sys.executable, "-c", code], cwd=pathlib.Path(__file__).parent, capture_output=True, text=True,
+        env={**os.environ, "TEXTREC_TESSDATA": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)})
+    assert (process.stdout, process.stderr) == ("['en', 'ja'] Two folders\n", "")

@@ -39,4 +39,16 @@ codec_status codec_decode_tiff(codec_job *job, uint64_t directory);
 /* channels 4, alpha straight. is_codestream: without the JP2 container. */
 codec_status codec_decode_jpeg2000(codec_job *job, int is_codestream);
 
+/* Pixels to encode, and the file that they make. */
+typedef struct codec_png {
+    const uint8_t *pixels;           /* width * height * 3 bytes, row by row: R, G, B in sRGB */
+    uint32_t width, height;
+    uint8_t *data;                   /* the file; NULL after a failure; the caller frees it */
+    size_t size, capacity;
+    char message[256];               /* why it failed */
+} codec_png;
+
+/* Everything but pixels, width and height starts as zero. Compressed for speed rather than size. */
+codec_status codec_encode_png(codec_png *file);
+
 #endif

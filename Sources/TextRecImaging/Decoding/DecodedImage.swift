@@ -4,8 +4,8 @@ import TextRecCore
 public struct DecodedImage: Sendable {
   /// Stored orientation; gray where the image has no colour, else RGB; transparent parts are laid over a ground.
   public let raster: Raster
-  /// The caller's, else that of the encoded image, else `.up`.
-  public let orientation: Orientation
+  /// To begin with the caller's, else that of the encoded image, else `.up`.
+  public var orientation: Orientation
   public let decodeMilliseconds: Float
 
   init(orientation: Orientation, decode: () throws(TextRecError) -> Raster) throws(TextRecError) {

@@ -27,7 +27,7 @@ extension DecodedImage {
 }
 
 /// Where the stored pixel of an upright one is: `start` + x * `right` + y * `down` bytes.
-private struct StoredWalk {
+struct StoredWalk {
   private let channels: Int
   private let start: Int
   private let right: Int
@@ -58,24 +58,54 @@ private struct StoredWalk {
   func writeGray(
     from source: UnsafePointer<UInt8>, to gray: UnsafeMutablePointer<UInt8>, width: Int, height: Int
   ) {
+    eachRun(width: width, height: height) { x, y, count in
+      let line = source + offset(x, y)
+      let out = gray + y * width + x
+      if channels == 1, right == 1 {
+        out.initialize(from: line, count: count)
+      } else if channels == 1 {
+        for x in 0..<count { out[x] = line[x * right] }
+      } else {
+        for x in 0..<count {
+          let pixel = line + x * right
+          out[x] = luma(pixel[0], pixel[1], pixel[2])
+        }
+      }
+    }
+  }
+
+  /// Writes R, G, B, rows `rowBytes` apart.
+  func writeRGB(
+    from source: UnsafePointer<UInt8>, to rgb: UnsafeMutablePointer<UInt8>, rowBytes: Int, width: Int, height: Int
+  ) {
+    // The bytes of one pixel: gray is all three.
+    let (green, blue) = channels == 1 ? (0, 0) : (1, 2)
+    eachRun(width: width, height: height) { x, y, count in
+      let line = source + offset(x, y)
+      let out = rgb + y * rowBytes + 3 * x
+      if channels == 3, right == 3 {
+        out.initialize(from: line, count: 3 * count)
+      } else {
+        for x in 0..<count {
+          let pixel = line + x * right
+          out[3 * x] = pixel[0]
+          out[3 * x + 1] = pixel[green]
+          out[3 * x + 2] = pixel[blue]
+        }
+      }
+    }
+  }
+
+  private func offset(_ x: Int, _ y: Int) -> Int { start + x * right + y * down }
+
+  /// Pieces of rows, in an order that is kind to the cache.
+  @inline(__always)
+  private func eachRun(width: Int, height: Int, _ body: (_ x: Int, _ y: Int, _ count: Int) -> Void) {
     // Turned by a quarter, neighbours lie a row apart: bands this wide keep the rows they touch in the cache.
     let band = abs(right) == channels ? width : 64
     for bandStart in stride(from: 0, to: width, by: band) {
       let bandWidth = min(band, width - bandStart)
-      for y in 0..<height {
-        let line = source + start + bandStart * right + y * down
-        let out = gray + y * width + bandStart
-        if channels == 1, right == 1 {
-          out.initialize(from: line, count: bandWidth)
-        } else if channels == 1 {
-          for x in 0..<bandWidth { out[x] = line[x * right] }
-        } else {
-          for x in 0..<bandWidth {
-            let pixel = line + x * right
-            out[x] = luma(pixel[0], pixel[1], pixel[2])
-          }
-        }
-      }
+      for y in 0..<height { body(bandStart, y, bandWidth) }
     }
   }
 }

@@ -22,10 +22,8 @@ struct Model: Sendable {
 
 /// The models there are: tags to names and names to tags.
 enum ModelCatalog {
-  /// The model of this name, which may have the folder `script/` before it; nil for one that is not known.
-  static func model(named name: String) -> Model? {
-    byName[name.hasPrefix("script/") ? String(name.dropFirst("script/".count)) : name]
-  }
+  /// The model of this name, which may have folders before it; nil for one that is not known.
+  static func model(named name: String) -> Model? { byName[String(name.split(separator: "/").last ?? "")] }
 
   /// Names of the models that read `tag`'s language, best first; any one of them will do.
   ///
@@ -36,6 +34,11 @@ enum ModelCatalog {
       throw TextRecError(.invalidArgument, "no model reads the language \"\(tag.description)\"")
     }
     return names
+  }
+
+  /// Every tag that has models, in order, with their names, best first.
+  static var namesByTag: [(tag: String, names: [String])] {
+    byTag.sorted { $0.key < $1.key }.map { (tag: $0.key, names: $0.value) }
   }
 
   private static func names(for tag: LanguageTag) -> [String] {

@@ -1,3 +1,4 @@
+import CTesseract
 import Glibc
 import TextRecCore
 
@@ -7,18 +8,43 @@ typealias Environment = @Sendable (_ name: String) -> FilePath?
 /// Where models are looked for.
 enum ModelFolders {
   static let processEnvironment: Environment = { name in
-    guard let value = getenv(name) else { return nil }
-    return FilePath(bytes: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+    getenv(name).map { FilePath(cString: $0) }
   }
 
-  /// Folders to look in, in order: the option's only, else those of the environment and then the system's.
-  static func candidates(dataPath: FilePath?, environment: Environment) -> [FilePath] {
+  /// Folders to look in, in order, each once: the option's only, else those of the environment, the user's, those that
+  /// came with the library, and the system's.
+  ///
+  /// `ownFile` is the file of the library, or of the program it is linked into.
+  static func candidates(
+    dataPath: FilePath?, environment: Environment, ownFile: FilePath? = ownFile
+  ) -> [FilePath] {
     if let dataPath { return withSubfolder(dataPath) }
     let named = ["TEXTREC_TESSDATA", "TESSDATA_PREFIX"].compactMap(environment).filter { !$0.bytes.isEmpty }
-    return named.flatMap(withSubfolder) + system
+    let all =
+      named.flatMap(withSubfolder) + [users(environment)].compactMap(\.self)
+      + (ownFile.map { beside($0) } ?? []) + system
+    var seen = Set<FilePath>()
+    return all.filter { seen.insert($0).inserted }
   }
 
   private static func withSubfolder(_ folder: FilePath) -> [FilePath] { [folder, folder.appending("tessdata")] }
+
+  /// `$XDG_DATA_HOME/textrec/tessdata`, else `$HOME/.local/share/textrec/tessdata`; relative ones do not count.
+  private static func users(_ environment: Environment) -> FilePath? {
+    [environment("XDG_DATA_HOME"), environment("HOME")?.appending(".local/share")].compactMap(\.self)
+      .first { $0.isAbsolute }?.appending("textrec/tessdata")
+  }
+
+  /// Where a package that brings the library and its models may have put them: next to it, and under the prefix of
+  /// `lib/`, of `bin/`, and of `lib/x86_64-linux-gnu/`.
+  private static func beside(_ file: FilePath) -> [FilePath] {
+    let folder = file.parent
+    return [folder.appending("tessdata")]
+      + [folder.parent, folder.parent.parent].map { $0.appending("share/textrec/tessdata") }
+  }
+
+  /// Absolute and without links; nil if it cannot be found out.
+  private static let ownFile = textrec_own_file().flatMap { FilePath(cString: $0).resolved }
 
   private static let system = [
     "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tessdata",
@@ -33,14 +59,8 @@ struct FolderListing {
   let obstacle: String?
   /// One model for each entry of the choice; nil where none of the alternatives is there.
   let found: [String?]
-  /// The companions that are there.
-  let companions: [String]
-
-  /// All models, if none is missing.
-  var complete: [String]? {
-    let models = found.compactMap(\.self)
-    return models.count == found.count ? models : nil
-  }
+  /// One for each companion of the choice; nil where it is not there.
+  let companions: [String?]
 
   init(of choice: ModelChoice, in folder: FilePath) {
     self.folder = folder
@@ -49,7 +69,7 @@ struct FolderListing {
     found = choice.alternatives.map { names in
       searchable ? names.lazy.compactMap { Self.model($0, in: folder) }.first : nil
     }
-    companions = choice.companions.compactMap { searchable ? Self.model($0, in: folder) : nil }
+    companions = choice.companions.map { searchable ? Self.model($0, in: folder) : nil }
   }
 
   private static func obstacle(in folder: FilePath) -> String? {
@@ -62,14 +82,25 @@ struct FolderListing {
   }
 
   /// The name that Tesseract needs to load the model from the folder: script models may lie one folder deeper.
-  private static func model(_ name: String, in folder: FilePath) -> String? {
+  static func model(_ name: String, in folder: FilePath) -> String? {
     let places = ModelCatalog.model(named: name)?.isScript == true ? [name, "script/" + name] : [name]
     return places.first { folder.file(ofModel: $0).exists }
   }
 }
 
 extension FilePath {
+  init(cString: UnsafePointer<CChar>) {
+    self.init(bytes: UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
+  }
+
   func file(ofModel name: String) -> FilePath { appending(name + ".traineddata") }
 
   var exists: Bool { withCString { access($0, F_OK) == 0 } }
+
+  /// Absolute and without links; nil if there is no such file or it cannot be reached.
+  var resolved: FilePath? {
+    guard let path = withCString({ realpath($0, nil) }) else { return nil }
+    defer { free(path) }
+    return FilePath(cString: path)
+  }
 }

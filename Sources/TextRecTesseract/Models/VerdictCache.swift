@@ -23,7 +23,7 @@ final class VerdictCache: Sendable {
       environment("TEXTREC_CACHE"), environment("XDG_CACHE_HOME")?.appending("textrec"),
       environment("HOME")?.appending(".cache/textrec"),
     ]
-    return named.compactMap(\.self).first { $0.bytes.first == UInt8(ascii: "/") }
+    return named.compactMap(\.self).first { $0.isAbsolute }
   }
 
   /// The digest of the file, if it was computed for this very state of it.

@@ -1,0 +1,38 @@
+internal import TextRecCore
+
+/// How a ``Text`` came about.
+public struct TextInfo: Equatable, Sendable {
+  private let info: ResultInfo
+
+  init(_ info: ResultInfo) { self.info = info }
+
+  /// The engine that ran, never `.automatic`.
+  public var engine: RecognitionEngine { RecognitionEngine(info.engine) }
+
+  /// As stated by the caller or by EXIF.
+  public var orientation: ImageOrientation { ImageOrientation(info.orientation) }
+
+  /// Degrees clockwise that the page as a whole is off level, in the upright image. Never moves the axes of coordinates.
+  public var skew: Double { Double(info.skew) }
+
+  /// The pixels that the places in the result count.
+  public var coordinates: CoordinateSpace { CoordinateSpace(info.coordinates) }
+
+  /// Pixels of the space that coordinates are in.
+  public var width: Int { Int(info.width) }
+  public var height: Int { Int(info.height) }
+
+  /// The place among the pixels of the file or buffer of a place in the result; exact.
+  public func storedPoint(for point: Point) -> Point {
+    Point(info.toStored(TextRecCore.Point(point.x, point.y)))
+  }
+
+  /// How long decoding the image took.
+  public var decodingTime: Duration { .milliseconds(Double(info.decodeMilliseconds)) }
+
+  /// How long the engine worked.
+  public var recognitionTime: Duration { .milliseconds(Double(info.recognizeMilliseconds)) }
+
+  /// Decoding and all of the recognizer's work, from its turn on.
+  public var totalTime: Duration { .milliseconds(Double(info.totalMilliseconds)) }
+}

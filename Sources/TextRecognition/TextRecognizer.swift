@@ -1,0 +1,66 @@
+internal import TextRecCore
+internal import TextRecPipeline
+
+/// Finds and reads the text of images.
+///
+///     let recognizer = try TextRecognizer()
+///     let text = try await recognizer.process(VisionImage(path: "sign.jpg"))
+///     print(text.text)
+///
+/// A recognizer loads its models once; make one and keep it. It may be used from many threads and tasks at once, which wait
+/// for their turn beyond ``TextRecognizerOptions/workers``.
+public final class TextRecognizer: Sendable {
+  private let recognizer: Recognizer
+  private let queue: WorkQueue
+
+  /// Finds, checks and loads the models that the options call for. That takes a moment: not for an app's main thread.
+  ///
+  /// - Throws: `.modelUnavailable`, naming what is missing and the package that brings it; `.invalidArgument` for options
+  ///   outside their range, a language hint that is no BCP-47 tag or that no model reads, an unknown engine variable.
+  public convenience init(options: TextRecognizerOptions = TextRecognizerOptions()) throws(TextRecognitionError) {
+    let recognizer = try rethrowing { () throws(TextRecError) in try Recognizer(options: Options(options)) }
+    self.init(recognizer, workers: options.workers)
+  }
+
+  init(_ recognizer: Recognizer, workers: Int) {
+    self.recognizer = recognizer
+    queue = WorkQueue(workers: workers)
+  }
+
+  /// Reads an image without blocking a thread of the caller's.
+  ///
+  /// The work is done on threads of the recognizer's own, at most as many as it has workers; they end when nothing is left
+  /// to do. Images wait in the order of the calls. No text is no error: the result is empty.
+  ///
+  /// - Throws: `CancellationError` as soon as the task is cancelled. An image that still waits is then never begun; one
+  ///   that is being read is read to its end in the background, and keeps its worker until then. Otherwise what
+  ///   ``results(in:)`` throws.
+  public func process(_ image: VisionImage) async throws -> Text {
+    let recognizer = recognizer
+    return try await queue.run { () throws(TextRecognitionError) in try recognizer.text(of: image) }
+  }
+
+  /// Reads an image on the calling thread, and waits for that. No text is no error: the result is empty.
+  ///
+  /// - Throws: `.imageTooLarge` over the options' `maxPixels`, `.invalidArgument` for a region of interest wholly outside
+  ///   the image, `.timeout` over the time limit, `.engine` where the engine failed. The recognizer can be used again
+  ///   after any error.
+  public func results(in image: VisionImage) throws(TextRecognitionError) -> Text {
+    try recognizer.text(of: image)
+  }
+
+  /// What the recognizer reads, as BCP-47 tags; "und-Latn" where a model covers a whole script.
+  public var languages: [String] { recognizer.languages }
+
+  /// The version of this library, for example "0.1.0".
+  public static var version: String { Version.string }
+
+  /// The engines and image libraries in use: "tesseract 5.3.0; leptonica 1.82.0".
+  public static var engineVersions: String { Recognizer.engineVersions }
+}
+
+extension Recognizer {
+  fileprivate func text(of image: VisionImage) throws(TextRecognitionError) -> Text {
+    Text(try rethrowing { () throws(TextRecError) in try process(image.decoded) })
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// All inputs, from the first page to the last. Workers read; this, on the main thread, alone writes.
+struct Batch {
+  private let inputs: Inputs
+  private let reader: PageReader
+  private let signals: Signals
+  private var output: any Output
+  private var overlays: Overlays?
+  private var progress: Progress
+  private var failed: Int
+  /// Whether a page of the file at hand has failed.
+  private var fileFailed = false
+  private let printsToTerminal: Bool
+
+  /// Checks what can be checked before pictures are read.
+  init(_ inputs: Inputs, _ settings: Settings) throws(Failure) {
+    self.inputs = inputs
+    overlays = try OutputPlan.overlays(inputs, settings)
+    // Loading models may start a child process, which must be interruptible: signals come after.
+    reader = PageReader(recognizer: try settings.recognizer(), settings: settings)
+    signals = Signals()
+    output =
+      if let outDir = settings.outDir {
+        FolderOutput(settings, outDir)
+      } else {
+        PrintedOutput(settings, isNamed: inputs.areNamed, signals)
+      }
+    progress = Progress(total: inputs.files.count, isQuiet: settings.isQuiet)
+    failed = inputs.failed
+    printsToTerminal = settings.outDir == nil && Terminal.isTerminal(STDOUT_FILENO)
+  }
+
+  mutating func run() -> ExitCode {
+    let count = reader.settings.jobCount
+    let workers = Workers(WorkQueue(inputs.files), window: 4 * count)
+    let threads = workers.start(count, reader)
+    guard !threads.isEmpty else {
+      Messages.report("cannot start a thread: \(SystemError.last.message)")
+      return .noRecognizer
+    }
+    do throws(Stop) {
+      try handOver(workers)
+      try output.close()
+    } catch {
+      end(error, workers)
+    }
+    for thread in threads { thread.join() }
+    return failed == 0 ? .success : .someFailed
+  }
+
+  private mutating func handOver(_ workers: Workers) throws(Stop) {
+    while progress.done < inputs.files.count {
+      progress.draw()
+      Pipe.poll(
+        [workers.descriptor, signals.descriptor], milliseconds: progress.isShown ? Int32(Progress.interval) : -1)
+      for page in workers.collect() { try write(page) }
+      if let signal = signals.received { throw .interrupted(signal) }
+    }
+    progress.clear()
+  }
+
+  private mutating func write(_ read: ReadPage) throws(Stop) {
+    let page = read.page
+    if printsToTerminal { progress.clear() }
+    try output.write(page)
+    if let problem = read.problem { report(problem, page) }
+    if let overlay = read.overlay, let refusal = try overlays?.write(overlay, for: page) { report(refusal, page) }
+    guard page.index + 1 == page.count else { return }
+    if fileFailed { failed += 1 }
+    fileFailed = false
+    progress.advance()
+  }
+
+  private mutating func report(_ problem: String, _ page: Page) {
+    fileFailed = true
+    progress.clear()
+    let place = page.count > 1 ? ": page \(page.index + 1) of \(page.count)" : ""
+    Messages.report("\(page.input.display)\(place): \(problem)")
+  }
+
+  /// Keeps what is finished where it can still be written, removes what is not.
+  private mutating func end(_ stop: Stop, _ workers: Workers) -> Never {
+    if case .interrupted = stop {
+      do throws(Stop) {
+        for page in workers.collectRest() { try write(page) }
+      } catch {
+        // Where writing fails as well, the signal is still the reason to end.
+      }
+    }
+    PartialFile.removeAll()
+    progress.clear()
+    if case .interrupted = stop {
+      Messages.report("interrupted; \(progress.done) of \(inputs.files.count) files were done")
+    }
+    stop.endProcess()
+  }
+}

@@ -1,0 +1,33 @@
+/// A page that was read, or was tried to read, as the outputs get it.
+struct Page {
+  let input: Input
+  /// From 0, of `count`.
+  let index: Int
+  let count: Int
+  /// What was asked for, without a newline at its end; nil if the page could not be read.
+  let body: [UInt8]?
+}
+
+extension OutputFormat.Layout {
+  /// The bytes for `page`.
+  /// - Parameters:
+  ///   - isNamed: the output holds several files, so their names are told.
+  ///   - startsFile: what was written last was of another file.
+  ///   - isFirst: nothing was written to the output yet.
+  ///   - member: what a JSON line calls the body.
+  func bytes(of page: Page, isNamed: Bool, startsFile: Bool, isFirst: Bool, member: String) -> [UInt8] {
+    switch self {
+    case .text:
+      var bytes: [UInt8] = []
+      if isNamed, startsFile { bytes += Array("\(isFirst ? "" : "\n")==> \(page.input.display) <==\n".utf8) }
+      if page.index > 0 { bytes.append(0x0C) }
+      if let body = page.body, !body.isEmpty { bytes += body + [0x0A] }
+      return bytes
+    case .jsonLines:
+      guard let body = page.body else { return [] }
+      guard isNamed || page.count > 1 else { return body + [0x0A] }
+      let start = "{\"file\":\(Names.json(page.input.path.bytes)),\"page\":\(page.index + 1),\"\(member)\":"
+      return Array(start.utf8) + body + Array("}\n".utf8)
+    }
+  }
+}

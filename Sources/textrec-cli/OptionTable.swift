@@ -1,0 +1,92 @@
+/// Every option of the command. Parsing and `--help` come from this table; tests hold the manual page and the shell
+/// completions against it.
+enum Option: String, CaseIterable {
+  case script, lang, mode, engine, orientation, roi
+  case minTextHeight = "min-text-height"
+  case timeout, jobs
+  case dataPath = "data-path"
+  case format, view, coordinates
+  case outDir = "out-dir"
+  case overlay
+  case overlayText = "overlay-text"
+  case quality, quiet
+  case listLanguages = "list-languages"
+  case version, help
+
+  enum Group: String, CaseIterable {
+    case reading = "Reading"
+    case output = "Output"
+    case information = "Information"
+  }
+
+  var group: Group {
+    switch self {
+    case .script, .lang, .mode, .engine, .orientation, .roi, .minTextHeight, .timeout, .jobs, .dataPath: .reading
+    case .format, .view, .coordinates, .outDir, .overlay, .overlayText, .quality, .quiet: .output
+    case .listLanguages, .version, .help: .information
+    }
+  }
+
+  var short: Character? {
+    switch self {
+    case .script: "s"
+    case .lang: "l"
+    case .mode: "m"
+    case .jobs: "j"
+    case .format: "f"
+    case .outDir: "o"
+    case .quiet: "q"
+    case .version: "V"
+    case .help: "h"
+    default: nil
+    }
+  }
+
+  /// What stands for the option's value in the help; nil for an option without one.
+  var placeholder: String? {
+    switch self {
+    case .script, .mode, .engine, .view, .format, .coordinates: "NAME"
+    case .lang: "TAG,..."
+    case .orientation: "SIDE"
+    case .roi: "X,Y,W,H"
+    case .minTextHeight: "PART"
+    case .timeout: "TIME"
+    case .jobs: "N"
+    case .dataPath, .outDir: "DIR"
+    case .overlay: "FILE"
+    case .overlayText, .quality, .quiet, .listLanguages, .version, .help: nil
+    }
+  }
+
+  /// One or two lines of at most 50 characters.
+  var help: [String] {
+    switch self {
+    case .script: [names(Choices.script, first: 3), names(Choices.script, after: 3)]
+    case .lang: ["languages to expect: en,de; see --list-languages"]
+    case .mode: [names(Choices.mode)]
+    case .engine: [names(Choices.engine)]
+    case .orientation:
+      ["where the top of the picture is: up, right, down,", "left, ...-mirrored, or 1 to 8 as in EXIF"]
+    case .roi: ["read this part only: left, top, width, height in", "pixels"]
+    case .minTextHeight: ["leave out lower lines: 0.02 of the height"]
+    case .timeout: ["give up on a page after 5s or 500ms"]
+    case .jobs: ["pages read at once; as many as there are CPUs"]
+    case .dataPath: ["folder with the models"]
+    case .format: [names(OutputFormat.choices)]
+    case .view: [names(Choices.view)]
+    case .coordinates: [names(Choices.coordinates)]
+    case .outDir: ["write one file for each input into this folder"]
+    case .overlay: ["draw what was found as PNG; a folder for several"]
+    case .overlayText: ["draw the text as well"]
+    case .quality: ["how readable the picture is, in place of its text"]
+    case .quiet: ["no progress bar, no notes; errors are still told"]
+    case .listLanguages: ["installed languages, engines and model files"]
+    case .version: ["version, engines and models"]
+    case .help: ["this help"]
+    }
+  }
+
+  private func names<Value>(_ choices: Choices<Value>, first: Int = .max, after: Int = 0) -> String {
+    choices.names.prefix(first).dropFirst(after).joined(separator: ", ") + (choices.names.count > first ? "," : "")
+  }
+}

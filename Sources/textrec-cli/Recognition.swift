@@ -1,0 +1,58 @@
+import CTextRec
+
+extension Settings {
+  /// The library's options, with as many workers as there are jobs.
+  func libraryOptions() throws(Failure) -> Handle {
+    do throws(LibraryError) {
+      let options = try Handle(textrec_options_release) { textrec_options_create($0) }
+      try LibraryError.check(textrec_options_set_workers(options.pointer, UInt32(clamping: jobCount)))
+      try setReading(options.pointer)
+      return options
+    } catch {
+      throw Failure(error.status == TEXTREC_ERROR_INVALID_ARGUMENT ? .usage : .noRecognizer, error.message)
+    }
+  }
+
+  /// A recognizer for these settings; `.usage` if they make no sense, `.noRecognizer` if there is no model or engine.
+  func recognizer() throws(Failure) -> Handle {
+    let options = try libraryOptions()
+    do throws(LibraryError) {
+      return try Handle(textrec_recognizer_release) { textrec_recognizer_create(options.pointer, $0) }
+    } catch {
+      throw Failure(error.status == TEXTREC_ERROR_INVALID_ARGUMENT ? .usage : .noRecognizer, error.message)
+    }
+  }
+
+  /// Pages that are read at once.
+  var jobCount: Int { jobs ?? Workers.defaultCount }
+
+  private func setReading(_ options: OpaquePointer?) throws(LibraryError) {
+    if let script { try LibraryError.check(textrec_options_set_script(options, script)) }
+    if let mode { try LibraryError.check(textrec_options_set_mode(options, mode)) }
+    if let engine { try LibraryError.check(textrec_options_set_engine(options, engine)) }
+    if let coordinates { try LibraryError.check(textrec_options_set_coordinates(options, coordinates)) }
+    if var region { try LibraryError.check(textrec_options_set_region_of_interest(options, &region)) }
+    if let minTextHeight { try LibraryError.check(textrec_options_set_min_text_height(options, minTextHeight)) }
+    if let timeoutMilliseconds {
+      try LibraryError.check(textrec_options_set_timeout_ms(options, timeoutMilliseconds))
+    }
+    if let dataPath {
+      try dataPath.withCString { (path) throws(LibraryError) in
+        try LibraryError.check(textrec_options_set_data_path(options, path))
+      }
+    }
+    try setLanguages(options)
+  }
+
+  private func setLanguages(_ options: OpaquePointer?) throws(LibraryError) {
+    guard !languages.isEmpty else { return }
+    let tags = languages.map { language in
+      let tag = UnsafeMutablePointer<CChar>.allocate(capacity: language.count + 1)
+      tag.initialize(from: language.map { CChar(bitPattern: $0) } + [0], count: language.count + 1)
+      return tag
+    }
+    defer { for tag in tags { tag.deallocate() } }
+    try LibraryError.check(
+      textrec_options_set_language_hints(options, tags.map { UnsafePointer($0) }, tags.count))
+  }
+}

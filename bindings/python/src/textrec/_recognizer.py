@@ -1,0 +1,178 @@
+"""Recognizers, and the ones that `recognize` keeps."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from ._handle import SharedHandle
+from ._image import ImageSource, OrientationLike, opened
+from ._library import library
+from ._options import PathLike, RecognizerOptions, options_handle
+from ._raw import Coordinates, Engine, Mode, Script
+from ._result import Result
+from ._tree import Tree
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+
+class Recognizer:
+    """Finds and reads text in images, from any number of threads.
+
+    Loads its models when it is made; keep it for many images. `close`, a with block or garbage collection gives them back;
+    results stay.
+
+    * `script`: "latin", "chinese", "devanagari", "japanese" or "korean".
+    * `languages`: BCP-47 tags, most likely first, such as ["en", "de"]. They choose the models to load in place of the
+      script's own and do not filter what is found.
+    * `mode`: "sparse" for anything, such as signs, labels, screens and cards; "dense" for documents.
+    * `engine`: "auto", or the one that is to recognize.
+    * `coordinates`: "oriented", those of what a viewer shows, or "stored", those of the pixels in the file or array.
+    * `region`: x, y, width, height in those coordinates, pixels: recognize only this part. Boxes keep counting from the
+      image's own origin.
+    * `min_text_height`: leave out lines lower than this fraction of the image's height.
+    * `timeout`: seconds after which an image is given up with RecognitionTimeout; None for no limit.
+    * `max_pixels`: refuse images with more pixels; None for 100 million.
+    * `workers`: how many images it works on at once, 1 to 256; more calls wait their turn. Each costs the memory of its
+      models, from the first time it is needed.
+    * `data_path`: folder with *.traineddata, then the only one looked in.
+    * `engine_variables`: Tesseract variables for experts.
+    """
+
+    __slots__ = ("__weakref__", "_handle")
+
+    def __init__(
+        self,
+        *,
+        script: Script | str = Script.LATIN,
+        languages: str | Sequence[str] = (),
+        mode: Mode | str = Mode.SPARSE,
+        engine: Engine | str = Engine.AUTO,
+        coordinates: Coordinates | str = Coordinates.ORIENTED,
+        region: Sequence[float] | None = None,
+        min_text_height: float = 0.0,
+        timeout: float | None = None,
+        max_pixels: int | None = None,
+        workers: int = 1,
+        data_path: PathLike | None = None,
+        engine_variables: Mapping[str, str] | None = None,
+    ) -> None:
+        options = options_handle(
+            script=script,
+            languages=languages,
+            mode=mode,
+            engine=engine,
+            coordinates=coordinates,
+            region=region,
+            min_text_height=min_text_height,
+            timeout=timeout,
+            max_pixels=max_pixels,
+            workers=workers,
+            data_path=data_path,
+            engine_variables={} if engine_variables is None else engine_variables,
+        )
+        c = library()
+        self._handle = SharedHandle(
+            c.textrec_recognizer_create,
+            options.pointer,
+            retain=c.textrec_recognizer_retain,
+            release=c.textrec_recognizer_release,
+            noun="recognizer",
+        )
+
+    def recognize(
+        self, image: ImageSource, *, orientation: OrientationLike = None, page: int = 0, channels: str = "RGB"
+    ) -> Result:
+        """Read an image, which is anything that `Image` takes, and so are the other arguments.
+
+        Other Python threads run meanwhile. Finding no text is an empty result, not an error.
+        """
+        c = library()
+        with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
+            picture, source = opened(image, orientation, page, channels)
+            return Result(Tree(c.textrec_recognizer_process, recognizer, picture._handle.pointer), source)
+
+    @property
+    def languages(self) -> list[str]:
+        """Languages it reads, as BCP-47 tags; "und-Latn" where a model covers a whole script."""
+        c = library()
+        with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
+            count = c.textrec_recognizer_language_count(recognizer)
+            return [c.textrec_recognizer_language(recognizer, index).decode() for index in range(count)]
+
+    def close(self) -> None:
+        """Give the models back, once the calls that run in other threads are done; more than once does no harm."""
+        self._handle.close()
+
+    def __enter__(self) -> Recognizer:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def recognize(
+    image: ImageSource,
+    *,
+    orientation: OrientationLike = None,
+    page: int = 0,
+    channels: str = "RGB",
+    **options: Unpack[RecognizerOptions],
+) -> Result:
+    """Read an image; `options` are those of `Recognizer`, the other arguments those of `Image`.
+
+    The recognizers of the last few sets of options are kept for the next call. They have a worker for each processor unless
+    `workers` says otherwise, so that threads do not wait for each other.
+    """
+    recognizer = _kept.recognizer(options)
+    return recognizer.recognize(image, orientation=orientation, page=page, channels=channels)
+
+
+class _Kept:
+    """The recognizers of the last few sets of options, those last used last."""
+
+    CAPACITY = 4
+
+    def __init__(self) -> None:
+        self._recognizers: OrderedDict[str, Recognizer] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def recognizer(self, options: RecognizerOptions) -> Recognizer:
+        # Plain values, so that equal options look equal and others do not.
+        plain: Any = {name: _plain(value) for name, value in options.items()}
+        key = repr(sorted(plain.items()))
+        with self._lock:
+            recognizer = self._recognizers.pop(key, None)
+            if recognizer is None:
+                plain.setdefault("workers", min(len(os.sched_getaffinity(0)), 256))
+                recognizer = Recognizer(**plain)
+            self._recognizers[key] = recognizer
+            # Not closed: another thread may be about to use it. It goes when the last one lets go of it.
+            while len(self._recognizers) > self.CAPACITY:
+                self._recognizers.popitem(last=False)
+            return recognizer
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (str, bytes)):
+        return value
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return tuple(value) if isinstance(value, Iterable) else value
+
+
+def _start_anew() -> None:
+    global _kept
+    _kept = _Kept()
+
+
+_kept = _Kept()
+# The parent's recognizers are no use in a child, and another thread may have held the lock.
+os.register_at_fork(after_in_child=_start_anew)
