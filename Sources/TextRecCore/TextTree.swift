@@ -136,8 +136,9 @@ public struct TreeAssembler {
 
   /// Adds a node after all those added before it; `parent` nil for the page, which comes first.
   ///
-  /// `text` and `confidence` count for symbols, `recognizedBreak` for words, `languages` for all but symbols. Numbers are rounded to Float's precision; a
-  /// coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that is no number is unknown.
+  /// `text` and `confidence` count for symbols, `recognizedBreak` for words, `languages` for all but symbols. Numbers are
+  /// rounded to Float's precision; a coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that
+  /// is no number is unknown.
   @discardableResult
   public mutating func add(
     _ level: Level, blockType: BlockType, corners: Quad, under parent: NodeID?,
