@@ -38,7 +38,7 @@ public struct TextTree: Equatable, Sendable {
   public func nodes(at level: Level, in ancestor: NodeID) -> ArraySlice<NodeID> {
     let all = nodes(at: level)
     guard let end = self[ancestor]?.end else { return [] }
-    return all[all.count { $0 < ancestor }..<all.count { $0 < end }]
+    return all[all.firstIndex(notBelow: ancestor)..<all.firstIndex(notBelow: end)]
   }
 
   /// The languages of a node's text, most of it first: at least one, `.undetermined` if need be, where there is text.
@@ -136,8 +136,9 @@ public struct TreeAssembler {
 
   /// Adds a node after all those added before it; `parent` nil for the page, which comes first.
   ///
-  /// `text` and `confidence` count for symbols, `recognizedBreak` for words, `languages` for all but symbols. Numbers are rounded to Float's precision; a
-  /// coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that is no number is unknown.
+  /// `text` and `confidence` count for symbols, `recognizedBreak` for words, `languages` for all but symbols. Numbers are
+  /// rounded to Float's precision; a coordinate past `maxCoordinate` is cut to it, a confidence over 1 to 1, and one that
+  /// is no number is unknown.
   @discardableResult
   public mutating func add(
     _ level: Level, blockType: BlockType, corners: Quad, under parent: NodeID?,
@@ -234,5 +235,17 @@ extension Quad {
     return Quad(
       topLeft: storable(topLeft), topRight: storable(topRight),
       bottomRight: storable(bottomRight), bottomLeft: storable(bottomLeft))
+  }
+}
+
+extension [NodeID] {
+  /// In ascending numbers: where the first that is not below `limit` stands, or their end.
+  fileprivate func firstIndex(notBelow limit: NodeID) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < limit { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

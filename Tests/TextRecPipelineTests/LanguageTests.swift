@@ -162,6 +162,34 @@ struct LanguageTests {
   }
 }
 
+/// What holds for any page.
+struct LanguagePropertyTests {
+  @Test(arguments: UInt64(0)..<40)
+  func nothingButLanguagesChanges(seed: UInt64) {
+    let tree = TextTree.random(seed: seed)
+    let told = tree.withRecognizedLanguages(expected: ["ja", "de"])
+    #expect(told.nodes == tree.nodes)
+    #expect(told == told.withRecognizedLanguages(expected: ["ja", "de"]))
+  }
+
+  @Test(arguments: UInt64(0)..<40)
+  func whatANodeHasIsInItsWords(seed: UInt64) {
+    let told = TextTree.random(seed: seed).withRecognizedLanguages()
+    for node in told.nodes.indices.map(NodeID.init) {
+      let words = Set(told.nodes(at: .word, in: node).flatMap { tags(told, $0) })
+      if told[node].map({ $0.level < .symbol }) == true { #expect(words.isSuperset(of: tags(told, node))) }
+    }
+  }
+
+  @Test func twentyThousandWordsAreTold() {
+    let paragraph = lines(Texts.sentence("en"))
+    let told = tree(Array(repeating: Array(repeating: paragraph, count: 100).flatMap(\.self), count: 12))
+      .withRecognizedLanguages()
+    #expect(told.nodes(at: .word).count > 20_000)
+    #expect(told.nodes(at: .block).allSatisfy { tags(told, $0) == ["en"] })
+  }
+}
+
 /// Lines in several scripts.
 struct MixedScriptTests {
   @Test func wordsInAnotherScriptHaveTheirOwnLanguage() {

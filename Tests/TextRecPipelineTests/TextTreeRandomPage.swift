@@ -1,0 +1,1 @@
+../TextRecCoreTests/TextTreeRandomPage.swift
