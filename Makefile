@@ -114,7 +114,7 @@ deb: build
 	@scripts/make_deb
 
 # In a system that has nothing but Debian's essentials; root only.
-check-clean-root: wheel deb
+check-clean-root: wheel deb build/samples/photo.jpg
 	@scripts/check_clean_root
 
 clean:

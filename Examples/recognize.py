@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import textrec
@@ -24,7 +25,11 @@ def words(result: textrec.Result) -> str:
     return "\n".join(rows)
 
 
-FORMATS = {"text": lambda result: result.text, "words": words, "json": lambda result: result.to_json()}
+FORMATS: dict[str, Callable[[textrec.Result], str]] = {
+    "text": lambda result: result.text,
+    "words": words,
+    "json": lambda result: result.to_json(),
+}
 
 
 def main() -> int:

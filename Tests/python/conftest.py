@@ -1,16 +1,12 @@
 import os
-import pathlib
-import sys
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The package from its source, over the library that was built.
-sys.path.insert(0, str(ROOT / "bindings/python/src"))
-os.environ["TEXTREC_LIBRARY"] = str(ROOT / "build/lib/libtextrec.so.0")
+import pictures
+import textrec_ctypes as textrec
 
-import pictures  # noqa: E402
-import textrec_ctypes as textrec  # noqa: E402
+# For the package, which textrec_ctypes has put on the path.
+os.environ["TEXTREC_LIBRARY"] = str(textrec.LIBRARY)
 
 
 @pytest.fixture(scope="session")

@@ -49,7 +49,7 @@ def built(source, standard):
     """The program that a C or C++ file makes."""
     program = source.with_suffix("")
     output("c++" if "++" in standard else "cc", f"-std={standard}", *WARNINGS, f"-I{ROOT / 'include'}", source, "-o", program,
-           f"-L{LIBRARY.parent}", "-ltextrec", f"-Wl,-rpath,{LIBRARY.parent}")
+           f"-L{LIBRARY.parent}", "-ltextrec", f"-Wl,-rpath,{LIBRARY.parent}", "-pthread")
     return program
 
 
@@ -137,17 +137,47 @@ def test_c_programs_of_the_pages_read_the_sign(program, folder, tmp_path):
     assert "HARBOUR STREET" in output(built(tmp_path / "program.c", "c99"), cwd=tmp_path)
 
 
-@pytest.mark.parametrize("program", programs("getting-started.md", "cpp"))
+@pytest.mark.parametrize("program", [*programs("getting-started.md", "cpp"), *programs("threading.md", "cpp")])
 def test_cpp_programs_of_the_pages_read_the_sign(program, folder, tmp_path):
     (tmp_path / "program.cpp").write_text(program if "int main" in program else CPP_FRAME % program)
     assert "HARBOUR STREET" in output(built(tmp_path / "program.cpp", "c++11"), cwd=folder)
 
 
+PYTHON_PROGRAMS = [*programs("getting-started.md", "python"), *programs("from-pytesseract.md", "python"),
+                   *programs("threading.md", "python")]
+
+
 @needs_package
-@pytest.mark.parametrize("program", programs("getting-started.md", "python"))
-def test_python_programs_of_the_first_page_run(program, folder):
+@pytest.mark.parametrize("program", [one for one in PYTHON_PROGRAMS if "import textrec" in one.values[0]])
+def test_python_programs_of_the_pages_run(program, folder):
     printed = output("/usr/bin/python3", "-c", program, cwd=folder)
-    assert ("nowhere.jpg" if "nowhere.jpg" in program else "HARBOUR STREET") in printed
+    if "nowhere.jpg" in program:
+        assert "nowhere.jpg" in printed
+    elif "symbols" in program:
+        assert [line.split()[0] for line in printed.splitlines()] == list("".join(SIGN.split()))
+    else:
+        assert "HARBOUR" in printed and "STREET" in printed
+
+
+@needs_package
+def test_box_rows_have_the_numbers_of_tesseract_s_own(tmp_path):
+    """The program of the page for image_to_boxes, against the command that pytesseract runs for it."""
+    pictures.page("Boxes count\nfrom below", size=40).save(tmp_path / "photo.jpg")
+    program = next(one.values[0] for one in PYTHON_PROGRAMS if ".symbols:" in one.values[0])
+    ours = [line.split() for line in output("/usr/bin/python3", "-c", program, cwd=tmp_path).splitlines()]
+    theirs = [line.split() for line in output("tesseract", "photo.jpg", "-", "makebox", cwd=tmp_path).splitlines()]
+    assert [row[0] for row in ours] == [row[0] for row in theirs]
+    # Tesseract's boxes of single letters are estimates: a letter's side may be off by a few pixels.
+    assert all(float(a) == pytest.approx(float(b), abs=8) for one, other in zip(ours, theirs)
+               for a, b in zip(one[1:], other[1:]))
+
+
+@needs_package
+def test_tables_have_the_columns_that_the_page_names(folder):
+    program = "import textrec; print(*textrec.recognize('photo.jpg').to_dataframe().columns)"
+    page = (ROOT / "docs/from-pytesseract.md").read_text(encoding="utf-8")
+    section = page[page.index("## image_to_data"):page.index("## image_to_boxes")]
+    assert all(f"`{column}`" in section for column in output("/usr/bin/python3", "-c", program, cwd=folder).split())
 
 
 @needs_command
@@ -168,8 +198,8 @@ def swift_modules():
 
 
 @pytest.mark.skipif(swift_modules() is None, reason="swift build has not built TextRecognition")
-@pytest.mark.parametrize("program", programs("getting-started.md", "swift"))
-def test_swift_programs_of_the_first_page_are_right_for_the_compiler(program, tmp_path):
+@pytest.mark.parametrize("program", [*programs("getting-started.md", "swift"), *programs("threading.md", "swift")])
+def test_swift_programs_of_the_pages_are_right_for_the_compiler(program, tmp_path):
     (tmp_path / "main.swift").write_text(program)
     maps = [f"-I{path.parent}" for path in ROOT.glob("Sources/**/module.modulemap")]
     output("swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", f"-I{swift_modules()}", *maps,

@@ -3,14 +3,19 @@ import ctypes
 import json
 import os
 import pathlib
+import sys
 from ctypes import byref, c_char_p, c_float, c_size_t, c_void_p
 
-from textrec import _raw
-from textrec._raw import NODE_NONE, NodeInfo, OverlayStyle, PixelBuffer, Quality, Rect, ResultInfo, Status
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The package from its source.
+sys.path.insert(0, str(ROOT / "bindings/python/src"))
+
+from textrec import _raw  # noqa: E402
+from textrec._raw import (  # noqa: E402
+    NODE_NONE, NodeInfo, OverlayStyle, PixelBuffer, Quality, Rect, ResultInfo, Status)
 
 # Another copy of the library to test, an installed one for example.
-LIBRARY = pathlib.Path(
-    os.environ.get("TEXTREC_LIBRARY") or pathlib.Path(__file__).resolve().parents[2] / "build/lib/libtextrec.so.0")
+LIBRARY = pathlib.Path(os.environ.get("TEXTREC_LIBRARY") or ROOT / "build/lib/libtextrec.so.0")
 
 UP, LATIN, CHINESE, DEVANAGARI, JAPANESE, KOREAN = 1, 0, 1, 2, 3, 4
 SPARSE, DENSE = 0, 1
