@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How much a message matters; raw values are those of `textrec_log_level`.
 public enum LogLevel: UInt32, Sendable, CaseIterable {
   case error, warning, info, debug
@@ -9,7 +7,7 @@ public enum LogLevel: UInt32, Sendable, CaseIterable {
 public enum Log {
   public typealias Sink = @Sendable (LogLevel, String) -> Void
 
-  private static let sink = Mutex<Sink?>(nil)
+  private static let sink = Lock<Sink?>(nil).heldDuringForks(isInnermost: true)
 
   /// Process-wide; nil silences.
   public static func setSink(_ sink: Sink?) { self.sink.withLock { $0 = sink } }

@@ -1,6 +1,5 @@
 import CTesseract
 import Glibc
-import Synchronization
 import TextRecCore
 
 /// Catches what Tesseract would print on stderr and hands it to the log.
@@ -10,7 +9,7 @@ import TextRecCore
 enum EngineOutput {
   /// -1 where no such file can be had; then Tesseract's words go to /dev/null.
   private static let descriptor: Int32 = textrec_memory_file("tesseract-log")
-  private static let offset = Mutex<off_t>(0)
+  private static let offset = Lock<off_t>(0).heldDuringForks(isInnermost: true)
 
   /// The value for `debug_file`.
   static let fileName: String = {
@@ -21,7 +20,7 @@ enum EngineOutput {
   /// Passes on what has been written since the last call.
   static func forward() {
     guard descriptor >= 0 else { return }
-    offset.withLock { offset in
+    let text = offset.withLock { offset in
       var text: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 4096)
       while true {
@@ -30,12 +29,13 @@ enum EngineOutput {
         offset += count
         text += chunk.prefix(count)
       }
-      guard !text.isEmpty else { return }
       // Tesseract's stream keeps its own offset, so the read part becomes a hole without memory.
-      _ = ftruncate(descriptor, 0)
-      for line in text.split(separator: UInt8(ascii: "\n")) {
-        Log.write(.debug, "tesseract: " + String(decoding: line.drop { $0 == 0 }, as: UTF8.self))
-      }
+      if !text.isEmpty { _ = ftruncate(descriptor, 0) }
+      return text
+    }
+    // Outside the lock: the host may take its time.
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      Log.write(.debug, "tesseract: " + String(decoding: line.drop { $0 == 0 }, as: UTF8.self))
     }
   }
 }

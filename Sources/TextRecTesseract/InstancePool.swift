@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 import TextRecCore
 
 /// Tesseract instances that are lent out one caller at a time, and made when first needed.
@@ -7,7 +6,7 @@ import TextRecCore
 /// Sendable: `idle` is behind its lock, the semaphore is made for threads, the rest never changes.
 final class InstancePool: @unchecked Sendable {
   private let make: @Sendable () throws(TextRecError) -> TesseractInstance
-  private let idle = Mutex<[TesseractInstance]>([])
+  private let idle = Lock<[TesseractInstance]>([])
   private let free: UnsafeMutablePointer<sem_t>
 
   /// - Parameter capacity: how many may be lent out at once, 1 or more.

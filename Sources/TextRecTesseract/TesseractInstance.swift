@@ -1,5 +1,4 @@
 import CTesseract
-import Synchronization
 import TextRecCore
 import TextRecImaging
 
@@ -10,8 +9,8 @@ final class TesseractInstance: @unchecked Sendable {
   private let api: OpaquePointer
   /// Pixels an inch that Tesseract's layout is told: at a higher one it takes parts of Hangul syllables for lines.
   let resolution: Int
-  // Tesseract builds global tables while it starts.
-  private static let startLock = Mutex(())
+  // Tesseract shares tables between instances: builds them while one starts, counts them down when one goes.
+  private static let startLock = Lock(()).heldDuringForks()
 
   /// Loads models that `ModelSet` has found sound.
   ///
@@ -41,7 +40,7 @@ final class TesseractInstance: @unchecked Sendable {
   }
 
   deinit {
-    inEngineScope { TessBaseAPIDelete(api) }
+    inEngineScope { Self.startLock.withLock { _ in TessBaseAPIDelete(api) } }
   }
 
   /// Reads an upright gray image.

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import textwrap
@@ -312,6 +313,35 @@ def test_nothing_is_given_back_in_the_child():
     del recognizer, handle
     gc.collect()
     assert released == [1]
+
+
+def test_a_child_forked_in_the_middle_of_everything_recognizes_in_many_threads():
+    stopped = threading.Event()
+
+    def churn():
+        while not stopped.is_set():
+            with textrec.Recognizer() as recognizer:
+                recognizer.recognize(PICTURE)
+
+    def read(_):
+        with textrec.Recognizer() as recognizer:
+            return recognizer.recognize(PICTURE).text
+
+    def child():
+        signal.alarm(60)  # The hang that this is about would otherwise last for ever.
+        with ThreadPoolExecutor(3) as pool:
+            texts = pool.map(read, range(3))
+            assert read(0) == WORDS and set(texts) == {WORDS}
+
+    threads = [threading.Thread(target=churn) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        assert [in_child(child) for _ in range(4)] == [0] * 4
+    finally:
+        stopped.set()
+        for thread in threads:
+            thread.join()
 
 
 def read_in_worker(picture):

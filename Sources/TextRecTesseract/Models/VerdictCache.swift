@@ -1,6 +1,5 @@
 import CTesseract
 import Glibc
-import Synchronization
 import TextRecCore
 
 /// Remembers digests of files and verdicts on models, in this process and in a folder of the user's.
@@ -9,10 +8,14 @@ import TextRecCore
 /// one small file, so that processes do not get in each other's way.
 final class VerdictCache: Sendable {
   /// The one that recognizers use.
-  static let shared = VerdictCache(folder: folder(environment: ModelFolders.processEnvironment))
+  static let shared: VerdictCache = {
+    let cache = VerdictCache(folder: folder(environment: ModelFolders.processEnvironment))
+    _ = cache.entries.heldDuringForks()
+    return cache
+  }()
 
   private let folder: FilePath?
-  private let entries = Mutex<[String: String]>([:])
+  private let entries = Lock<[String: String]>([:])
 
   /// nil remembers in this process only.
   init(folder: FilePath?) { self.folder = folder }
