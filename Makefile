@@ -9,7 +9,7 @@ PYTHON := /usr/bin/python3
 library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
-.PHONY: help setup build demo test test-swift test-library lint sanitize fuzz install uninstall wheel deb \
+.PHONY: help setup build demo test test-swift test-library lint lint-python sanitize fuzz install uninstall wheel deb \
   check-clean-root compare clean
 
 help:
@@ -68,12 +68,18 @@ test: setup
 test-swift:
 	swift test
 
-# The C programs and the acceptance tests, against the library as it is shipped.
+# The C programs, the acceptance tests and those of the Python package, against the library as it is shipped.
 test-library: build
 	$(PYTHON) -m pytest -q Tests/python
 
-lint: build
+lint: build lint-python
 	$(PYTHON) scripts/lint.py
+
+# The Python package, with the tools that scripts/tools.txt pins.
+lint-python: build/tools/ready
+	build/tools/bin/ruff check --quiet bindings/python
+	build/tools/bin/ruff format --quiet --check bindings/python
+	build/tools/bin/mypy --config-file bindings/python/pyproject.toml bindings/python/src
 
 sanitize: setup
 	@scripts/sanitize
@@ -108,7 +114,7 @@ deb: build
 	@scripts/make_deb
 
 # In a system that has nothing but Debian's essentials; root only.
-check-clean-root: wheel deb
+check-clean-root: wheel deb build/samples/photo.jpg
 	@scripts/check_clean_root
 
 clean:

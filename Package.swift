@@ -24,6 +24,8 @@ let package = Package(
 
     // Opened at run time, for the text of overlays alone.
     .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
+    // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
+    .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
@@ -32,7 +34,7 @@ let package = Package(
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecPipeline",
-      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport"]),
+      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2"]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),
 

@@ -3,7 +3,7 @@
 
 usage: quality_curve.py FOLDER WORK [--hints FILE] [--pictures N] [--pixels P] [--plot PNG]
 
-Takes N (60) pictures spread over FOLDER that have their text in NAME.gt.txt beside them and no more than P (2000000)
+Takes N (60) pictures of FOLDER that have their text in NAME.gt.txt beside them and no more than P (2000000)
 pixels, makes copies of each that are blurred, shrunken, paler or with glare over them, and recognizes them all. FILE has
 lines "NAME<tab>TAG[,TAG...]" with language hints. Results are kept in WORK, so that a second run only measures again.
 Prints, for each advice, how often it is given where the error rate rose by more than a tenth, and where it did not.
@@ -13,6 +13,7 @@ import io
 import pathlib
 import sys
 import unicodedata
+import zlib
 
 import numpy
 from PIL import Image, ImageFilter, ImageOps
@@ -125,12 +126,16 @@ def measured(arguments):
     files = sorted(path for path in arguments.folder.rglob("*")
                    if path.suffix.lower() in SUFFIXES and path.with_suffix(".gt.txt").exists()
                    and numpy.prod(Image.open(path).size) <= arguments.pixels)
-    files = files[::max(1, len(files) // arguments.pictures)]
+    # Mixed, and so that more pictures come on top of fewer.
+    files = sorted(files, key=lambda path: zlib.crc32(path.stem.encode()))[:arguments.pictures]
     for number, path in enumerate(files):
         image = ImageOps.exif_transpose(Image.open(path)).convert("L")
         truth = path.with_suffix(".gt.txt").read_text(encoding="utf-8")
         generator = numpy.random.default_rng(1)
-        original = reader.read(path.stem, "original", textrec.Image.from_encoded(encoded(image)))
+        try:
+            original = reader.read(path.stem, "original", textrec.Image.from_encoded(encoded(image)))
+        except textrec.Error:
+            continue
         least = error_rate(truth, original.text)
         height = textrec.Image.from_encoded(encoded(image)).quality(original).median_character_height
         # What cannot be read as it is tells nothing about its copies.

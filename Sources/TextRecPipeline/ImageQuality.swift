@@ -30,7 +30,7 @@ public struct ImageQuality: Equatable, Sendable {
 
   /// Where the error rate rises; docs/quality.md shows how these were found.
   private static let leastFocus = 0.5
-  private static let leastContrast = 0.15
+  private static let leastContrast = 0.1
   private static let mostGlare = 0.005
   /// Half the size would still leave the smallest characters the 24 pixels beyond which nothing is gained.
   private static let oversizedHeight = 48.0
@@ -47,11 +47,15 @@ public struct ImageQuality: Equatable, Sendable {
     }
     let measures = PictureMeasures(gray, characters: characters?.map(\.place) ?? [])
 
-    let heights = characters ?? measures.characters.map { MeasuredCharacter(place: $0, leastHeight: 16) }
-    let median = heights.map(\.place.height).percentile(0.5) ?? 0
-    let smallest = heights.map(\.place.height).percentile(0.05) ?? 0
+    let estimated = measures.characters.map { MeasuredCharacter(place: $0, leastHeight: 16) }
+    let told = characters ?? estimated
+    let median = told.map(\.place.height).percentile(0.5) ?? 0
+    let smallest = told.map(\.place.height).percentile(0.05) ?? 0
+
     var advice: Advice = []
-    if 2 * heights.count(where: { $0.place.height < $0.leastHeight }) > heights.count { advice.insert(.textTooSmall) }
+    // Where nothing was read, what is there may be too small to be read.
+    let judged = told.isEmpty ? estimated : told
+    if 2 * judged.count(where: { $0.place.height < $0.leastHeight }) > judged.count { advice.insert(.textTooSmall) }
     if smallest > Self.oversizedHeight { advice.insert(.textOversized) }
     if measures.focus < Self.leastFocus, measures.contrast > 0 { advice.insert(.outOfFocus) }
     if measures.contrast < Self.leastContrast { advice.insert(.lowContrast) }

@@ -60,6 +60,7 @@ public final class Recognizer: Sendable {
     let wholeInPart = Rect(
       x: -part.x, y: -part.y, width: frame.upright.width, height: frame.upright.height)
     let tree = TextTree(page, bounds: wholeInPart, imageToResult: partToResult)
+      .withRecognizedLanguages(expected: options.expectedLanguages)
     return RecognitionResult(
       tree: tree,
       info: ResultInfo(

@@ -37,8 +37,10 @@ public struct TextRecognizerOptions: Hashable, Sendable {
   public var maxPixels = Limits.maxPixels
   /// How many images are worked on at once, 1 to 256. Each costs the memory of its models from when it is first needed.
   public var workers = 1
-  /// The only folder to look for `*.traineddata` in; nil for that of the environment variable TEXTREC_TESSDATA, then
-  /// TESSDATA_PREFIX, then the system's.
+  /// The only folder to look for `*.traineddata` in, with or without its "/tessdata".
+  ///
+  /// nil for those that the environment names in TEXTREC_TESSDATA and TESSDATA_PREFIX, the user's, those beside the
+  /// program, and the system's; docs/models.md lists them.
   public var dataPath: String?
   /// Variables of Tesseract by name, for experts; unstable by nature.
   public var engineVariables: [String: String] = [:]

@@ -74,6 +74,10 @@ public struct VisionImage: Sendable {
   init(_ decoded: DecodedImage) { self.decoded = decoded }
 }
 
+extension VisionImage: CustomStringConvertible {
+  public var description: String { "image of \(width) x \(height) pixels, orientation \(orientation)" }
+}
+
 extension [UInt8] {
   /// `withUnsafeBytes`, with what `body` throws.
   func withBytes<R, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> R) throws(E) -> R {

@@ -16,7 +16,8 @@ extension RecognitionResult {
 extension Text {
   /// "My foot-" and "note" in a block, and in a table below it, upside down and of unknown confidence, "7".
   ///
-  /// Symbols are 9 x 12 pixels, one every 10; the first of each word has confidence 0.5, the others 1.
+  /// Symbols are 9 x 12 pixels, one every 10; the first of each word has confidence 0.5, the others 1. The first block is English,
+  /// perhaps German; nothing is said of the rest.
   static let sample: Text = {
     func word(_ text: String, x: Double) -> RecognizedWord {
       RecognizedWord(
@@ -38,7 +39,14 @@ extension Text {
       RecognizedBlock(type: .table, paragraphs: [RecognizedParagraph(lines: [turned])]),
     ])
     let bounds = Rect(x: 0, y: 0, width: 100, height: 90)
-    return Text(RecognitionResult(TextTree(page, bounds: bounds, imageToResult: .identity)))
+    let tree = TextTree(page, bounds: bounds, imageToResult: .identity)
+    let table = tree.nodes(at: .block).last ?? 0
+    return Text(
+      RecognitionResult(
+        tree.withLanguages { node in
+          guard node > 0, node < table else { return [] }
+          return [RecognizedLanguage(tag: "en", confidence: 0.75), RecognizedLanguage(tag: "de", confidence: 0.25)]
+        }))
   }()
 
   static let empty = Text(

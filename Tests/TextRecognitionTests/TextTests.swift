@@ -45,6 +45,18 @@ struct TextTests {
     #expect(text.blocks[1].confidence == nil)
   }
 
+  @Test func languagesComeMostLikelyFirstOrUndetermined() {
+    let english = [
+      TextRecognizedLanguage(languageCode: "en", confidence: 0.75),
+      TextRecognizedLanguage(languageCode: "de", confidence: 0.25),
+    ]
+    #expect(text.blocks[0].recognizedLanguages == english)
+    #expect(text.blocks[0].lines[0].elements[0].symbols[1].recognizedLanguages == english)
+    #expect(text.blocks[1].lines[0].recognizedLanguages.map(\.languageCode) == ["und"])
+    #expect(text.recognizedLanguages.map(\.languageCode) == ["und"])
+    #expect(text.document.blocks[0].paragraphs[0].words[2].recognizedLanguages == english)
+  }
+
   @Test func blocksSayWhatTheyHold() {
     #expect(text.blocks.map(\.blockType) == [.text, .table])
     #expect(text.document.blocks.map(\.blockType) == [.text, .table])

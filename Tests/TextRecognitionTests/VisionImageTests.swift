@@ -23,6 +23,7 @@ struct VisionImageTests {
     let image = try VisionImage(encoded: Self.graymap)
     #expect(image.width == 3 && image.height == 2 && image.orientation == .up)
     #expect(pixels(image) == Self.gray)
+    #expect("\(image)" == "image of 3 x 2 pixels, orientation up")
     let same = try Self.graymap.withUnsafeBytes { try VisionImage(encoded: $0) }
     #expect(pixels(same) == Self.gray)
   }

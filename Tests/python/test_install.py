@@ -85,6 +85,12 @@ def test_the_command_is_installed_and_runs(prefix):
     assert "0.1.0" in output(prefix / "bin/textrec", "--version")
 
 
+def test_manual_page_and_completions_are_where_they_are_looked_for(prefix):
+    for path in ("man/man1/textrec.1", "bash-completion/completions/textrec", "zsh/site-functions/_textrec",
+                 "fish/vendor_completions.d/textrec.fish"):
+        assert (prefix / "share" / path).stat().st_size > 0
+
+
 def test_pkg_config_compiles_the_example_in_another_folder(prefix, picture, tmp_path):
     program = compiled_with_pkg_config(tmp_path, ["pkg-config"], PKG_CONFIG_PATH=prefix / "lib/pkgconfig")
     assert_reads(program, picture, prefix / "lib")
@@ -205,7 +211,8 @@ def test_nobody_in_particular_can_install_into_a_folder_of_theirs(tmp_path_facto
     try:
         # Not make itself: it may lie in a folder that others cannot enter, as may this one.
         copy = folder / "source"
-        for name in ("scripts/install", "include", "cmake", "pkgconfig", "packaging", "LICENSE", "build/lib", "build/bin"):
+        for name in ("scripts/install", "include", "cmake", "pkgconfig", "packaging", "man", "completions",
+                     "LICENSE", "build/lib", "build/bin"):
             source, target = ROOT / name, copy / name
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copytree(source, target, symlinks=True) if source.is_dir() else shutil.copy(source, target)

@@ -163,6 +163,13 @@ class TestHeights:
     def test_decide_on_the_advice(self, size, advice):
         assert quality(pictures.page(pictures.PROSE, size)).advice == advice
 
+    def test_text_too_small_to_be_read_gets_the_advice(self, recognizer):
+        page = pictures.page(pictures.PROSE, 10)
+        nothing = recognizer.process(image_of(pictures.blank(*page.size)))
+        measured = image_of(page).quality(nothing)
+        assert values(measured)[-2:] == [0, 0]
+        assert measured.advice == textrec.TEXT_TOO_SMALL
+
     def test_large_text_beside_small_text_is_not_oversized(self):
         page = pictures.page(pictures.PROSE, 90)
         pictures.write(page, 10, 5, "with a small line above the large ones", size=30)

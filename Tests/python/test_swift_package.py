@@ -1,4 +1,5 @@
-"""What another Swift package sees: the example depends on this package by its path. scripts/check_package does it by version."""
+"""What another Swift package sees: the example depends on this package by path, scripts/check_package by version."""
+import json
 import pathlib
 import re
 import subprocess
@@ -13,11 +14,16 @@ TEXT = "Other packages\nread this line"
 
 
 @pytest.fixture(scope="module")
-def recognize():
-    """Builds the example and gives its path. From nothing that takes a minute or two, afterwards seconds."""
-    command = ["swift", "build", "--quiet", "--package-path", PACKAGE, "--scratch-path", ROOT / "build/swift-example"]
-    subprocess.run(command, check=True)
-    return subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip() + "/recognize"
+def built():
+    """Builds the example; gives the folder of what was built. From nothing that takes a minute or two, then seconds."""
+    scratch = ROOT / "build/swift-example"
+    subprocess.run(["swift", "build", "--quiet", "--package-path", PACKAGE, "--scratch-path", scratch], check=True)
+    return scratch / "debug"
+
+
+@pytest.fixture
+def recognize(built):
+    return built / "recognize"
 
 
 def run(*command):
@@ -43,10 +49,28 @@ def test_the_example_tells_what_went_wrong(recognize, arguments, code):
     assert process.returncode == code and process.stdout == "" and process.stderr.strip()
 
 
+def programs(page):
+    blocks = re.findall(r"^```swift\n(.*?)^```", (ROOT / "docs" / page).read_text(), re.MULTILINE | re.DOTALL)
+    found = [block for block in blocks if block.startswith("import TextRecognition")]
+    assert found
+    return [pytest.param(block, id=f"{page} {number}") for number, block in enumerate(found)]
+
+
+@pytest.mark.parametrize("program", programs("swift.md") + programs("from-ml-kit.md"))
+def test_programs_of_the_pages_are_right_for_the_compiler(built, program, tmp_path):
+    source = tmp_path / "main.swift"
+    source.write_text(program)
+    maps = [f"-I{path.parent}" for path in ROOT.glob("Sources/**/module.modulemap")]
+    process = run("swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", f"-I{built / 'Modules'}", *maps,
+                  source)
+    assert process.returncode == 0, process.stderr
+
+
 def test_nothing_below_the_product_carries_unsafe_flags():
     """SwiftPM refuses such a product as a dependency by version."""
     import json
-    package = json.loads(subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout)
+    dump = subprocess.run(["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True)
+    package = json.loads(dump.stdout)
     targets = {target["name"]: target for target in package["targets"]}
     product = next(product for product in package["products"] if product["name"] == "TextRecognition")
     names, seen = list(product["targets"]), set()

@@ -97,7 +97,7 @@ struct Canvas {
 
   /// Draws a word where its map puts it, cut off at the borders.
   mutating func write(
-    _ word: LineText.Word, runsDown: Bool, columns: Range<Int>, _ color: Color, painter: TextPainter
+    _ word: LineText.Word, runsDown: Bool, columns: Range<Int>, _ color: Color, _ painter: TextPainter
   ) {
     let columns = columns.clamped(to: 0..<width)
     let bounds = Rect(

@@ -18,8 +18,8 @@ struct LineText {
   let runsDown: Bool
   let words: [Word]
 
-  /// What is past this in a word of no language is not looked at.
-  private static let maxCharacters = 256
+  /// As much as there may be in a line; what comes after it is not worth the time.
+  private static func start(of text: String) -> String { String(text.prefix(500)) }
 
   /// nil where there is nothing to draw, or no room for it.
   ///
@@ -29,11 +29,11 @@ struct LineText {
     let nodes = tree.children(of: line).compactMap { tree[$0] }
     let runsDown = Self.runsDown(line, of: tree)
     guard let place = LinePlace(map(node.corners), runsDown: runsDown),
-      let extents = painter.extents(of: Self.drawable(node.text), runsDown: runsDown)
+      let extents = painter.extents(of: Self.start(of: node.text), runsDown: runsDown)
     else { return nil }
 
     let measured = nodes.compactMap { word -> (Node, String, TextPainter.Extents, Range<Double>)? in
-      let text = Self.drawable(word.text)
+      let text = Self.start(of: word.text)
       let span = place.span(of: map(word.corners))
       guard let extents = painter.extents(of: text, runsDown: runsDown), span.upperBound - span.lowerBound > 0 else {
         return nil
@@ -57,18 +57,6 @@ struct LineText {
       let map = toLine.then(place.map)
       return Word(text: text, confidence: word.confidence, map: map, frame: map(Quad(extents.ink)).frame)
     }
-  }
-
-  /// Without what is no character: control characters, and what would end the line.
-  private static func drawable(_ text: String) -> String {
-    var drawable = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(maxCharacters) {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: drawable.append(" ")
-      default: drawable.append(scalar)
-      }
-    }
-    return String(drawable)
   }
 
   /// Whether the line's symbols follow each other downwards as its reader sees them.
@@ -110,13 +98,13 @@ private struct LinePlace {
       e: (quad.bottomLeft.y - quad.topLeft.y) / height, f: quad.topLeft.y)
   }
 
-  /// Where a word of the line lies along it.
+  /// Where a word of the line lies along it; empty for one that runs the other way.
   func span(of word: Quad) -> Range<Double> {
     let word = runsDown ? word.turned : word
     func along(_ point: Point) -> Double { (point.x - map.c) * map.a + (point.y - map.f) * map.d }
     let start = along(word.topLeft)
     let end = along(word.topRight)
-    return start < end ? start..<end : start..<start
+    return start < end ? start..<end : 0..<0
   }
 }
 

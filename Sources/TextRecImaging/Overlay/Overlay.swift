@@ -2,13 +2,13 @@ import TextRecCore
 
 /// A picture with the boxes of what was read in it.
 public struct Overlay {
-  private let result: RecognitionResult
+  let result: RecognitionResult
   private let style: OverlayStyle
   /// From the result's coordinates to the canvas.
-  private let resultToCanvas: AffineMap
+  let resultToCanvas: AffineMap
   /// Pixels of the picture on the canvas.
-  private let pictureWidth: Int
-  private var canvas: Canvas
+  let pictureWidth: Int
+  var canvas: Canvas
   /// Width of a thin line.
   private let stroke: Double
 
@@ -118,8 +118,8 @@ public struct Overlay {
       return shape
     }
     let end = distance + width
-    let edge = color.luminance < 0.3 ? Color.white : .black
-    canvas.fill(ring(from: end, to: end + width), columns: 0..<pictureWidth, edge, opacity: 0.5 * style.opacity)
+    let (edge, opacity) = color.luminance < 0.3 ? (Color.white, 0.8) : (.black, 0.6)
+    canvas.fill(ring(from: end, to: end + width), columns: 0..<pictureWidth, edge, opacity: opacity * style.opacity)
     canvas.fill(ring(from: distance, to: end), columns: 0..<pictureWidth, color, opacity: style.opacity)
   }
 
@@ -131,12 +131,13 @@ public struct Overlay {
       Rect(x: Double(pictureWidth), y: 0, width: stroke, height: Double(canvas.height)).corners)
     canvas.fill(border, columns: panel, ConfidenceScale.unknown, opacity: 0.5)
     let painter = try TextPainter()
+    if style.rgba == 0 { drawLegend(painter) }
     let map = resultToCanvas.then(.translation(x: Double(pictureWidth), y: 0))
     for id in result.tree.nodes(at: .line) {
       guard let line = LineText(id, of: result.tree, map: map, painter: painter) else { continue }
       for word in line.words {
         let color = style.color(word.confidence).darkened(to: ConfidenceScale.readable)
-        canvas.write(word, runsDown: line.runsDown, columns: panel, color, painter: painter)
+        canvas.write(word, runsDown: line.runsDown, columns: panel, color, painter)
       }
     }
   }

@@ -9,6 +9,9 @@ final class TextPainter {
   /// The size that text is laid out in, before it is scaled to its place: large enough that rounding does not show.
   private static let fontPixels = 96.0
 
+  /// What makes capitals and digits 1 pixel high: they take about .72 of the size in most fonts.
+  static let scaleOfCapitals = 1 / (0.72 * fontPixels)
+
   private let pango: cpango
   private let fontMap: UnsafeMutableRawPointer
   /// For lines across, and for lines down, where Han and Kana stay upright.

@@ -16,9 +16,8 @@ struct Glare {
   private static let clipped = 250
   /// A fall of this many levels by one tile is a border, not light that fades.
   private static let border = 35
-  /// Levels that the light must fall, and tiles that it may take.
+  /// Levels that the light must fall.
   private static let fall = 45
-  private static let reach = 10
 
   private let columns: Int
   private let rows: Int
@@ -28,7 +27,8 @@ struct Glare {
   /// - Parameter blur: of the picture, as the standard deviation of a Gaussian, pixels.
   init(_ image: Raster, blur: Double) {
     // No smaller than a blurred border, which would look like light that fades.
-    tileSide = max(8, min(image.width, image.height) / 64, Int(clamping: Int64(4 * min(blur, 1e6))))
+    let fringe = Int(exactly: (4 * blur).rounded()) ?? 0
+    tileSide = min(max(8, min(image.width, image.height) / 64, fringe), max(image.width, image.height))
     columns = (image.width + tileSide - 1) / tileSide
     rows = (image.height + tileSide - 1) / tileSide
     tiles = Self.tiles(image, side: tileSide)
@@ -98,19 +98,40 @@ struct Glare {
     return y * columns + x
   }
 
-  /// Whether ink stands in a region as it does elsewhere.
+  /// Whether ink stands in the middle of a region as it does elsewhere.
   private func isPaper(_ region: [Int], contrast: Double) -> Bool {
-    let inked = region.count { Double(tiles[$0].ground - tiles[$0].ink) >= 0.7 * contrast }
-    return 4 * inked >= region.count
+    let core = core(of: region)
+    let inked = core.count { Double(tiles[$0].ground - tiles[$0].ink) >= 0.7 * contrast }
+    return 4 * inked >= core.count
+  }
+
+  /// The tiles at least half as far from the region's sides as any.
+  private func core(of region: [Int]) -> [Int] {
+    var distances: [Int: Int] = [:]
+    var ring = Set(region).filter { tile in
+      Step.all.contains { step in neighbour(of: tile, step).map { !tiles[$0].isClipped } ?? false }
+    }
+    var distance = 0
+    while !ring.isEmpty {
+      for tile in ring { distances[tile] = distance }
+      let around = ring.flatMap { tile in Step.all.compactMap { neighbour(of: tile, $0) } }
+      ring = Set(around).filter { tiles[$0].isClipped && distances[$0] == nil }
+      distance += 1
+    }
+    return region.filter { 2 * (distances[$0] ?? 0) >= distance - 1 }
   }
 
   /// Whether the light fades on most of a region's sides, those apart that the picture cuts off.
   private func isFading(_ region: [Int]) -> Bool {
+    // The larger a light, the slower it fades.
+    var reach = 10
+    while reach * reach < region.count { reach += 1 }
     var fading = 0
     var sides = 0
     for tile in region {
       for step in Step.all {
-        guard let beside = neighbour(of: tile, step), !tiles[beside].isClipped, let fades = fades(from: tile, step)
+        guard let beside = neighbour(of: tile, step), !tiles[beside].isClipped,
+          let fades = fades(from: tile, step, within: reach)
         else { continue }
         sides += 1
         if fades { fading += 1 }
@@ -120,9 +141,9 @@ struct Glare {
   }
 
   /// nil where the picture ends before it shows.
-  private func fades(from tile: Int, _ step: Step) -> Bool? {
+  private func fades(from tile: Int, _ step: Step, within reach: Int) -> Bool? {
     var place = tile
-    for _ in 0..<Self.reach {
+    for _ in 0..<reach {
       guard let next = neighbour(of: place, step) else { return nil }
       if tiles[place].ground - tiles[next].ground > Self.border { return false }
       if tiles[tile].ground - tiles[next].ground >= Self.fall { return true }

@@ -16,7 +16,7 @@ public struct PictureMeasures: Sendable {
   /// No more characters than this are looked at for focus and contrast.
   private static let mostSamples = 300
   /// Blur, as the standard deviation of a Gaussian by the height of a character, at which focus is one half.
-  private static let halfFocusBlur = 0.1
+  private static let halfFocusBlur = 0.08
 
   /// - Parameters:
   ///   - image: the upright picture, gray.

@@ -21,6 +21,10 @@ struct TextWord {
         digits += 1
       }
     }
+    // Kanji and their Hiragana are one word.
+    if let kana = letters.firstIndex(where: { $0.script == .kana }) {
+      letters[kana].count += letters.first { $0.script == .han }?.count ?? 0
+    }
     // Of equals the first, in which the word starts.
     let most = letters.max { $0.count < $1.count }
     let count = most?.count ?? 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ._handle import SharedHandle
 from ._image import ImageSource, OrientationLike, opened
@@ -101,9 +101,9 @@ class Recognizer:
     def languages(self) -> list[str]:
         """Languages it reads, as BCP-47 tags; "und-Latn" where a model covers a whole script."""
         c = library()
-        pointer = self._handle.pointer
-        tags = (c.textrec_recognizer_language(pointer, i) for i in range(c.textrec_recognizer_language_count(pointer)))
-        return [tag.decode() for tag in tags]
+        with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
+            count = c.textrec_recognizer_language_count(recognizer)
+            return [c.textrec_recognizer_language(recognizer, index).decode() for index in range(count)]
 
     def close(self) -> None:
         """Give the models back, once the calls that run in other threads are done; more than once does no harm."""
@@ -143,17 +143,29 @@ class _Kept:
         self._lock = threading.Lock()
 
     def recognizer(self, options: RecognizerOptions) -> Recognizer:
-        key = repr(sorted(options.items()))
+        # Plain values, so that equal options look equal and others do not.
+        plain: Any = {name: _plain(value) for name, value in options.items()}
+        key = repr(sorted(plain.items()))
         with self._lock:
             recognizer = self._recognizers.pop(key, None)
             if recognizer is None:
-                options.setdefault("workers", min(len(os.sched_getaffinity(0)), 256))
-                recognizer = Recognizer(**options)
+                plain.setdefault("workers", min(len(os.sched_getaffinity(0)), 256))
+                recognizer = Recognizer(**plain)
             self._recognizers[key] = recognizer
             # Not closed: another thread may be about to use it. It goes when the last one lets go of it.
             while len(self._recognizers) > self.CAPACITY:
                 self._recognizers.popitem(last=False)
             return recognizer
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (str, bytes)):
+        return value
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    if isinstance(value, Mapping):
+        return dict(value)
+    return tuple(value) if isinstance(value, Iterable) else value
 
 
 def _start_anew() -> None:

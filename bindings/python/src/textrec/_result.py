@@ -138,6 +138,9 @@ class Result(Page):
     def _repr_html_(self) -> str | None:
         return _notebook.html(self)
 
+    def __bool__(self) -> bool:
+        return self.text != ""
+
     def __repr__(self) -> str:
         words, lines = len(self.words), len(self.lines)
         return f"<textrec.Result {shortened(self.text)!r}, {words} words in {lines} lines>"
