@@ -4,7 +4,8 @@
 usage: compare.py FOLDER [--system NAME=COMMAND]... [--repeat N] [--languages TAGS]
 
 Each picture of FOLDER with a file of the same name that ends in .txt is read by every system, one right after the other, each
-as a whole command with a process of its own. Prints a table in Markdown; a line for each picture goes to standard error.
+as a whole command with a process of its own. Prints two tables in Markdown, of accuracy and of cost; a line for each picture goes
+to standard error.
 
 index.tsv in FOLDER, where there is one, tells the kind and the languages (BCP-47 tags, parted by commas) of pictures, parted by
 tabs. The others are of the kind "pictures" and in the languages of --languages.
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import metrics
 
@@ -140,27 +141,32 @@ def score(picture: Picture, systems: dict[str, str], repeat: int) -> dict[str, S
     return scores
 
 
-def table(results: Sequence[tuple[Picture, dict[str, Score]]], systems: Sequence[str]) -> str:
-    """One row for each kind and one for all; each cell has a figure for each system, in order."""
-    def cells(heading: str, chosen: Sequence[dict[str, Score]]) -> str:
-        of = {name: [scores[name] for scores in chosen] for name in systems}
-        columns = [
-            [f"{statistics.fmean(each.f1 for each in own):.3f}" for own in of.values()],
-            [f"{statistics.fmean(each.cer for each in own):.3f}" for own in of.values()],
-            [f"{statistics.median(each.seconds for each in own):.2f}" for own in of.values()],
-            [f"{statistics.median(ratio for each in of[name] for ratio in each.ratios):.2f}" for name in systems[1:]],
-            [f"{max(each.megabytes for each in own):.0f}" for own in of.values()],
-        ]
-        return "| " + " | ".join([f"{heading} ({len(chosen)})", *(" / ".join(column) for column in columns)]) + " |"
+def tables(results: Sequence[tuple[Picture, dict[str, Score]]], systems: Sequence[str]) -> str:
+    """Two, of accuracy and of cost: a row for each kind and one for all, in each cell a figure for each system, in order."""
+    kinds = {kind: [scores for picture, scores in results if picture.kind == kind]
+             for kind in dict.fromkeys(picture.kind for picture, _ in results)}
+    kinds["all"] = [scores for _, scores in results]
+    names, others, first = " / ".join(systems), " / ".join(systems[1:]), systems[0]
 
-    names = " / ".join(systems)
-    lines = [f"| pictures | word F1: {names} | CER: {names} | seconds, median: {names} "
-             f"| time over {systems[0]}'s, median of pairs: {' / '.join(systems[1:])} | peak MB: {names} |",
-             "|---|---|---|---|---|---|"]
-    for kind in dict.fromkeys(picture.kind for picture, _ in results):
-        lines.append(cells(kind, [scores for picture, scores in results if picture.kind == kind]))
-    lines.append(cells("all", [scores for _, scores in results]))
-    return "\n".join(lines)
+    def table(columns: dict[str, Callable[[list[list[Score]]], list[str]]]) -> str:
+        lines = ["| pictures | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
+        for kind, chosen in kinds.items():
+            of = [[scores[name] for scores in chosen] for name in systems]
+            cells = [f"{kind} ({len(chosen)})", *(" / ".join(column(of)) for column in columns.values())]
+            lines.append("| " + " | ".join(cells) + " |")
+        return "\n".join(lines)
+
+    accuracy = table({
+        f"word F1: {names}": lambda of: [f"{statistics.fmean(each.f1 for each in own):.3f}" for own in of],
+        f"CER: {names}": lambda of: [f"{statistics.fmean(each.cer for each in own):.3f}" for own in of],
+    })
+    cost = table({
+        f"seconds, median: {names}": lambda of: [f"{statistics.median(each.seconds for each in own):.2f}" for own in of],
+        f"time over {first}'s, median of pairs: {others}": lambda of: [
+            f"{statistics.median(ratio for each in own for ratio in each.ratios):.2f}" for own in of[1:]],
+        f"most memory, MB: {names}": lambda of: [f"{max(each.megabytes for each in own):.0f}" for own in of],
+    })
+    return f"{accuracy}\n\n{cost}"
 
 
 def main() -> None:
@@ -182,7 +188,7 @@ def main() -> None:
     pictures = pictures_of(options.folder, options.languages.split(",")) if options.folder.is_dir() else []
     if not pictures:
         parser.error(f"no picture with a .txt beside it in {options.folder}")
-    print(table([(picture, score(picture, systems, options.repeat)) for picture in pictures], list(systems)))
+    print(tables([(picture, score(picture, systems, options.repeat)) for picture in pictures], list(systems)))
 
 
 if __name__ == "__main__":
