@@ -65,7 +65,7 @@ struct Glare {
     for start in tiles.indices where tiles[start].isClipped && !isSeen[start] {
       let region = flood(from: start, &isSeen)
       // What most of a picture is like is its paper.
-      guard 2 * region.count < tiles.count else { continue }
+      guard 4 * region.count < 3 * tiles.count else { continue }
       if isFading(region), !isPaper(region, contrast: contrast), text.isEmpty || touches(region, text) {
         burnt += region.count
       }
