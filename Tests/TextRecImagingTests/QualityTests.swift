@@ -121,7 +121,7 @@ private func bars(ink: Double = 20, ground: Double = 220, blur: Double = 0, scal
     }
   }
 
-  @Test(arguments: [25.0, 50]) func isTheDiscWhereTheGroundIsBurntOut(spread: Double) {
+  @Test(arguments: [50.0, 70]) func isTheDiscWhereTheGroundIsBurntOut(spread: Double) {
     let glare = PictureMeasures(lit(peak: 500, spread: spread)).glare
     // Where 180 + 500 exp(-r^2 / 2 s^2) is 250 or more.
     let square = 2 * spread * spread * log(500.0 / 70)

@@ -5,7 +5,7 @@ import TextRecCore
 /// White paper is as bright as glare. What tells them apart: around glare the light fades over several tiles of the picture,
 /// while white paper, labels and windows end at a border; and in glare the ink drowns.
 struct Glare {
-  /// What is bright and what is dark in a tile. Ink covers less than half of a text's ground.
+  /// What is bright and what is dark in a tile. Even in a tile inside a letter some ground is left.
   private struct Tile {
     let ground: Int
     let ink: Int
@@ -24,11 +24,11 @@ struct Glare {
   private let tileSide: Int
   private let tiles: [Tile]
 
-  /// - Parameter blur: of the picture, as the standard deviation of a Gaussian, pixels.
-  init(_ image: Raster, blur: Double) {
-    // No smaller than a blurred border, which would look like light that fades.
-    let fringe = Int(exactly: (4 * blur).rounded()) ?? 0
-    tileSide = min(max(8, min(image.width, image.height) / 64, fringe), max(image.width, image.height))
+  /// - Parameter detail: what a tile must not be smaller than, pixels: half a character, whose ink would fill it, and a
+  ///   blurred border, which would look like light that fades.
+  init(_ image: Raster, detail: Double) {
+    let least = Int(exactly: detail.rounded(.up)) ?? 0
+    tileSide = min(max(8, min(image.width, image.height) / 64, least), max(image.width, image.height))
     columns = (image.width + tileSide - 1) / tileSide
     rows = (image.height + tileSide - 1) / tileSide
     tiles = Self.tiles(image, side: tileSide)
@@ -48,7 +48,7 @@ struct Glare {
               histogram.add(pixels[y * image.width + x])
             }
           }
-          tiles.append(Tile(ground: histogram.value(at: 0.75), ink: histogram.value(at: 0.05)))
+          tiles.append(Tile(ground: histogram.value(at: 0.9), ink: histogram.value(at: 0.05)))
         }
       }
     }
@@ -64,6 +64,8 @@ struct Glare {
     var burnt = 0
     for start in tiles.indices where tiles[start].isClipped && !isSeen[start] {
       let region = flood(from: start, &isSeen)
+      // What most of a picture is like is its paper.
+      guard 4 * region.count < 3 * tiles.count else { continue }
       if isFading(region), !isPaper(region, contrast: contrast), text.isEmpty || touches(region, text) {
         burnt += region.count
       }

@@ -38,8 +38,8 @@ public struct PictureMeasures: Sendable {
     let levels = textContrast ?? Self.contrastOfAll(survey)
     contrast = levels / 255
 
-    let height = samples.map(\.height).percentile(0.5) ?? 0
-    glare = Glare(survey, blur: (blur ?? 0) * height / scale)
+    let height = (samples.map(\.height).percentile(0.5) ?? 0) / scale
+    glare = Glare(survey, detail: height * max(0.5, 4 * (blur ?? 0)))
       .share(beside: characters.map { $0.scaled(by: 1 / scale).box }, contrast: levels)
   }
 
