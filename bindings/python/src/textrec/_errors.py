@@ -39,11 +39,17 @@ class NotFoundError(Error):
     status = Status.NOT_FOUND
 
 
-class MissingFileError(NotFoundError, FileNotFoundError):
+class _FileError(Error, OSError):
+    def __str__(self) -> str:
+        # The library's message names the file already.
+        return self.strerror or super().__str__()
+
+
+class MissingFileError(NotFoundError, _FileError, FileNotFoundError):
     """There is no such file."""
 
 
-class ReadError(Error, OSError):
+class ReadError(_FileError):
     """A file exists and cannot be read, or is a folder."""
 
     status = Status.IO
@@ -134,10 +140,8 @@ def check_file(library: Any, status: int, path: bytes) -> None:
     if status not in (Status.NOT_FOUND, Status.IO):
         return check(library, status)
     kind: type[OSError] = MissingFileError if status == Status.NOT_FOUND else ReadError
-    error = kind(_message(library, status))
-    error.errno = errno.ENOENT if status == Status.NOT_FOUND else errno.EIO
-    error.filename = os.fsdecode(path)
-    raise error
+    number = errno.ENOENT if status == Status.NOT_FOUND else errno.EIO
+    raise kind(number, _message(library, status), os.fsdecode(path))
 
 
 def _message(library: Any, status: int) -> str:
@@ -147,4 +151,8 @@ def _message(library: Any, status: int) -> str:
     return str(library.textrec_status_name(status).decode("utf-8", "replace"))
 
 
-__all__ = [name for name, value in list(globals().items()) if isinstance(value, type) and issubclass(value, Error)]
+__all__ = [
+    name
+    for name, value in list(globals().items())
+    if isinstance(value, type) and issubclass(value, Error) and not name.startswith("_")
+]

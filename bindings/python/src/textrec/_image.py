@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import ctypes
 import functools
 import os
@@ -211,15 +212,14 @@ class _Path:
         try:
             # A pipe or a device would never end.
             if not stat.S_ISREG(os.stat(self.path).st_mode):
-                raise ReadError(f"{name} is not a file")
+                raise ReadError(errno.EIO, f"{name} is not a file", name)
             with open(self.path, "rb") as file:
                 return file.read()
-        except FileNotFoundError as error:
-            raise MissingFileError(*error.args, name) from error
+        except ReadError:
+            raise
         except OSError as error:
-            if isinstance(error, ReadError):
-                raise
-            raise ReadError(*error.args, name) from error
+            kind = MissingFileError if isinstance(error, FileNotFoundError) else ReadError
+            raise kind(error.errno, f"cannot read {name}: {error.strerror}", name) from error
 
 
 class _Kept:
