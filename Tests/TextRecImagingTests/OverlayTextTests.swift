@@ -37,7 +37,8 @@ import TextRecImaging
   }
 
   @Test func textThatIsMuchLongerThanItsBox() throws {
-    #expect(hasInk(try overlay(String(repeating: "Wide ", count: 2000), box)))
+    // Too small to be dark.
+    #expect(try overlay(String(repeating: "Wide ", count: 2000), box) != overlay("", box))
   }
 
   @Test func boxesWithoutRoomForText() throws {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import errno
 import ctypes
+import errno
 import functools
 import os
 import stat
