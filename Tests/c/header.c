@@ -20,7 +20,7 @@ HOLDS(buffer_stride, offsetof(textrec_pixel_buffer, stride) == 40);
 HOLDS(buffer_plane_size, offsetof(textrec_pixel_buffer, plane_size) == 64);
 #endif
 
-HOLDS(node_info_size, sizeof(textrec_node_info) == 92);
+HOLDS(node_info_size, sizeof(textrec_node_info) == 96);
 HOLDS(node_info_level, offsetof(textrec_node_info, level) == 4);
 HOLDS(node_info_block_type, offsetof(textrec_node_info, block_type) == 8);
 HOLDS(node_info_parent, offsetof(textrec_node_info, parent) == 12);

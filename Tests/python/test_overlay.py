@@ -74,7 +74,8 @@ def result_of(read):
         own_paragraph = {**paragraph, "text": text, "lines": made_lines}
         own_block = {**blocks[0], "text": text, "paragraphs": [own_paragraph]}
         info = {**sample["info"], "width": size[0], "height": size[1]}
-        whole = {**sample, "text": text, "info": info, "blocks": [own_block] if lines else []}
+        whole = {**sample, "text": text, "info": info, "blocks": [own_block] if lines else [],
+                 "languages": sample["languages"] if lines else []}
         return textrec.Result.from_json(json.dumps(whole).encode())
 
     return made

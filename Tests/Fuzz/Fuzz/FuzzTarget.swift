@@ -4,7 +4,7 @@ import CTextRec
 
 /// A way into the library for bytes that nobody vouches for.
 enum FuzzTarget: String, CaseIterable {
-  case image, pages, pixels, json, hints, model
+  case image, pages, pixels, json, overlay, hints, model
 
   var function: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt {
     switch self {
@@ -12,6 +12,7 @@ enum FuzzTarget: String, CaseIterable {
     case .pages: { Self.pages(UnsafeRawBufferPointer(start: $0, count: $1)) }
     case .pixels: { Self.pixels(UnsafeRawBufferPointer(start: $0, count: $1)) }
     case .json: { Self.json(UnsafeRawBufferPointer(start: $0, count: $1)) }
+    case .overlay: { Self.overlay(UnsafeRawBufferPointer(start: $0, count: $1)) }
     case .hints: { Self.hints(UnsafeRawBufferPointer(start: $0, count: $1)) }
     case .model: { Self.model(UnsafeRawBufferPointer(start: $0, count: $1)) }
     }
@@ -70,12 +71,53 @@ enum FuzzTarget: String, CaseIterable {
     return 0
   }
 
-  private static func exported(_ json: UnsafeRawBufferPointer) -> [UInt8]? {
+  /// Boxes from anywhere over a small picture, and how high their characters are.
+  private static func overlay(_ bytes: UnsafeRawBufferPointer) -> CInt {
+    guard let result = result(bytes) else { return 0 }
+    defer { textrec_result_release(result) }
+    var info = textrec_result_info()
+    info.struct_size = UInt32(MemoryLayout<textrec_result_info>.size)
+    precondition(textrec_result_get_info(result, &info) == TEXTREC_OK)
+    guard (1...256).contains(info.width), (1...256).contains(info.height) else { return 0 }
+    let gray = [UInt8](repeating: 200, count: Int(info.width * info.height))
+    var image: OpaquePointer?
+    gray.withUnsafeBufferPointer { gray in
+      var pixels = textrec_pixel_buffer()
+      pixels.struct_size = UInt32(MemoryLayout<textrec_pixel_buffer>.size)
+      pixels.format = TEXTREC_PIXEL_GRAY8
+      let isTurned = info.coordinates == TEXTREC_COORDINATES_ORIENTED && info.orientation.rawValue >= 5
+      pixels.width = isTurned ? info.height : info.width
+      pixels.height = isTurned ? info.width : info.height
+      pixels.plane.0 = gray.baseAddress
+      check(textrec_image_create_from_pixels(&pixels, TEXTREC_ORIENTATION_UP, &image), image)
+    }
+    defer { textrec_image_release(image) }
+    var style = textrec_overlay_style()
+    style.struct_size = UInt32(MemoryLayout<textrec_overlay_style>.size)
+    style.levels = 0x3F
+    style.show_text = 1
+    var png: OpaquePointer?
+    check(textrec_result_draw_overlay(result, image, &style, &png), png)
+    textrec_buffer_release(png)
+    var quality = textrec_quality()
+    quality.struct_size = UInt32(MemoryLayout<textrec_quality>.size)
+    if textrec_image_measure_quality(image, result, &quality) == TEXTREC_OK {
+      precondition([quality.focus, quality.contrast, quality.glare].allSatisfy { (0...1).contains($0) })
+      precondition(quality.smallest_character_height >= 0 && quality.median_character_height.isFinite)
+    }
+    return 0
+  }
+
+  private static func result(_ json: UnsafeRawBufferPointer) -> OpaquePointer? {
     var result: OpaquePointer?
     check(
       textrec_result_create_from_json(json.baseAddress?.assumingMemoryBound(to: CChar.self), json.count, &result),
       result)
-    guard result != nil else { return nil }
+    return result
+  }
+
+  private static func exported(_ json: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let result = result(json) else { return nil }
     defer { textrec_result_release(result) }
     for node in 0..<textrec_result_node_count(result) {
       var info = textrec_node_info()
