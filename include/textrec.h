@@ -491,7 +491,7 @@ typedef struct textrec_quality {
     float focus;                 /* 0 blurred to 1 sharp */
     float contrast;              /* 0 to 1, between text and ground where text is, else of the whole */
     float glare;                 /* 0 to 1: part of the picture that is burnt out beside text */
-    float median_character_height;   /* pixels; 0 if there is no text */
+    float median_character_height;   /* pixels from the top of a "b" to the foot of a "p"; 0 if there is no text */
     float smallest_character_height; /* pixels; the 5th percentile of all characters */
 } textrec_quality;
 
