@@ -25,7 +25,8 @@ struct FileBytes {
         .imageTooLarge, "\(path.display) has \(size) bytes, over the limit of \(Self.maxSize) bytes")
     }
     var failure: CInt = 0
-    bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    // Never 0: the standard library then writes to the empty array that all threads share.
+    bytes = [UInt8](unsafeUninitializedCapacity: max(1, size)) { buffer, count in
       while count < size {
         let read = read(file, buffer.baseAddress?.advanced(by: count), size - count)
         if read < 0, errno == EINTR { continue }
