@@ -31,11 +31,11 @@ def html(result: Result) -> str | None:
     if picture is not None:
         data = base64.b64encode(picture).decode()
         image = (
-            '<img style="max-width: 100%; max-height: 80vh; height: auto" '
+            '<img style="flex: none; max-width: 100%; max-height: 80vh" '
             f'alt="the picture with boxes around its text" src="data:image/png;base64,{data}">'
         )
     words = (
-        f'<pre style="margin: 0; white-space: pre-wrap; user-select: text">{markup.escape(text)}</pre>'
+        f'<pre style="flex: 1 1 20em; margin: 0; white-space: pre-wrap; user-select: text">{markup.escape(text)}</pre>'
         if text
         else "<em>No text was found.</em>"
     )
