@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+internal import TextRecCore
 
 /// Runs work on threads of its own, so that what blocks for seconds blocks nobody's tasks.
 ///
@@ -12,7 +12,7 @@ final class WorkQueue: Sendable {
   }
 
   private let workers: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(workers: Int) { self.workers = workers }
 
@@ -101,9 +101,9 @@ private final class Request<R: Sendable>: Work {
     case finished
   }
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
 
-  init(_ body: @escaping @Sendable () throws -> R) { state = Mutex(.new(body)) }
+  init(_ body: @escaping @Sendable () throws -> R) { state = Lock(.new(body)) }
 
   /// Whether the request is to be queued; if not, it was cancelled and `continuation` is resumed.
   func wait(_ continuation: CheckedContinuation<R, any Error>) -> Bool {

@@ -64,6 +64,8 @@ def test_an_invariant_covers_one_line_only():
     ("TextRecTesseract", "import TextRecExport"),
     ("TextRecExport", "public import TextRecPipeline"),
     ("TextRecABI", "import CLeptonica"),
+    ("TextRecTesseract", "import Synchronization"),
+    ("TextRecognition", "import Synchronization"),
     ("TextRecNew", "import TextRecCore"),
 ])
 def test_an_import_against_the_direction_is_refused(target, line):
