@@ -265,5 +265,5 @@ _KINDS: dict[Level, type[Node]] = {
 
 
 def shortened(text: str) -> str:
-    """The start of a text, on one line."""
+    """The start of a text."""
     return text if len(text) <= 40 else text[:39] + "…"
