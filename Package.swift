@@ -24,17 +24,22 @@ let package = Package(
 
     // Opened at run time, for the text of overlays alone.
     .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
+    // The same: the neural engine's runtime.
+    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
     // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
     .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
     .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
+    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecImaging", "COpenVINO"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecPipeline",
-      dependencies: ["TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2"]),
+      dependencies: [
+        "TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport", "CCLD2",
+      ]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),
 

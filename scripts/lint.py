@@ -15,13 +15,16 @@ CORE = {"TextRecCore"}
 ALLOWED = {
     "CCodecs": set(),
     "CPango": set(),
+    "COpenVINO": set(),
     "CCLD2": set(),
     "TextRecCore": set(),
     "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "CPango", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
+    "TextRecNeural": CORE | {"TextRecImaging", "COpenVINO", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
-    "TextRecPipeline": CORE | {"TextRecImaging", "TextRecTesseract", "TextRecLayout", "TextRecExport", "CCLD2", "Glibc"},
+    "TextRecPipeline": CORE
+    | {"TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport", "CCLD2", "Glibc"},
     "TextRecognition": CORE | {"TextRecPipeline", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},

@@ -4,6 +4,8 @@ public enum Limits {
   public static let maxPixels = 100_000_000
   /// Images one recognizer works on at once.
   public static let maxWorkers = 256
+  /// Threads that work on one image.
+  public static let maxThreads = 256
   /// Language hints of one recognizer.
   public static let maxLanguageHints = 16
 }

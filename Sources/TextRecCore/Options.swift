@@ -10,13 +10,14 @@ public enum Mode: UInt32, Sendable, CaseIterable {
 
 /// Which engine to use or was used; raw values are those of `textrec_engine`.
 public enum Engine: UInt32, Sendable, CaseIterable {
-  case auto, tesseract
+  case auto, tesseract, neural
 
   /// The name in JSON and messages.
   public var name: String {
     switch self {
     case .auto: "auto"
     case .tesseract: "tesseract"
+    case .neural: "neural"
     }
   }
 }
@@ -53,6 +54,16 @@ public struct Options: Sendable {
   public var workers = 1
   /// Folder with `*.traineddata`; nil for the environment's or the system's.
   public var dataPath: FilePath?
+  /// Folder with the neural models; nil for the environment's or the library's own.
+  public var modelPath: FilePath?
+  /// OpenVINO's C library or its folder; nil for the environment's, the library's own or the loader's.
+  public var runtimePath: FilePath?
+  /// Folder for compiled neural models; nil for one under the user's cache directory, empty for none.
+  public var cachePath: FilePath?
+  /// Threads that work on one image, 1 to `Limits.maxThreads`; 0 for the available CPUs shared out among the workers.
+  public var threads = 0
+  /// Whether neural models run in f32 in place of the runtime's default for the CPU.
+  public var usesFullPrecision = false
   /// Tesseract variables by name.
   public var engineVariables: [String: String] = [:]
 

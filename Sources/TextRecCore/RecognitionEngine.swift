@@ -1,10 +1,12 @@
 /// One way of reading text. Implementations may be called from many threads at once.
 public protocol RecognitionEngine: Sendable {
-  var kind: Engine { get }
+  /// Whether `recognize` makes use of colour.
+  var wantsColor: Bool { get }
   /// What the loaded models read, as BCP-47 tags.
   var languages: [String] { get }
 
-  /// Reads all text of an upright gray image; an empty page where there is none.
+  /// Reads all text of an upright image, gray or, where the engine wants colour and there is any, RGB; an empty page where
+  /// there is no text.
   ///
   /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` once `deadline` has passed.
   func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage

@@ -85,9 +85,21 @@ public struct RecognizedPage: Equatable, Sendable {
   public var blocks: [RecognizedBlock]
   /// Degrees clockwise that the page as a whole is off level.
   public var skew: Double
+  /// The one that read it.
+  public var engine: Engine
+  /// Why it was not the neural engine where that could have been expected; empty otherwise.
+  public var engineNote: String
+  /// Time to find the lines, where that is a step of its own, milliseconds.
+  public var detectMilliseconds: Float
 
-  public init(blocks: [RecognizedBlock], skew: Double = 0) {
+  public init(
+    blocks: [RecognizedBlock], skew: Double = 0, engine: Engine = .tesseract, engineNote: String = "",
+    detectMilliseconds: Float = 0
+  ) {
     self.blocks = blocks
     self.skew = skew
+    self.engine = engine
+    self.engineNote = engineNote
+    self.detectMilliseconds = detectMilliseconds
   }
 }

@@ -12,16 +12,21 @@ public struct ResultInfo: Equatable, Sendable {
   public var height: UInt32
   /// From result coordinates to stored pixels.
   public var toStored: AffineMap
+  /// Why it was not the neural engine where that could have been expected; empty otherwise.
+  public var engineNote: String
   public var decodeMilliseconds: Float
+  /// The part of `recognizeMilliseconds` that finding lines took, where that is a step of its own; else 0.
+  public var detectMilliseconds: Float
   public var recognizeMilliseconds: Float
   public var totalMilliseconds: Float
 
   public init(
-    engine: Engine, orientation: Orientation, skew: Float, coordinates: CoordinateSpace,
+    engine: Engine, engineNote: String = "", orientation: Orientation, skew: Float, coordinates: CoordinateSpace,
     width: UInt32, height: UInt32, toStored: AffineMap, decodeMilliseconds: Float,
-    recognizeMilliseconds: Float, totalMilliseconds: Float
+    detectMilliseconds: Float = 0, recognizeMilliseconds: Float, totalMilliseconds: Float
   ) {
     self.engine = engine
+    self.engineNote = engineNote
     self.orientation = orientation
     self.skew = skew
     self.coordinates = coordinates
@@ -29,6 +34,7 @@ public struct ResultInfo: Equatable, Sendable {
     self.height = height
     self.toStored = toStored
     self.decodeMilliseconds = decodeMilliseconds
+    self.detectMilliseconds = detectMilliseconds
     self.recognizeMilliseconds = recognizeMilliseconds
     self.totalMilliseconds = totalMilliseconds
   }

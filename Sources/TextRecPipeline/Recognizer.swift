@@ -44,7 +44,7 @@ public final class Recognizer: Sendable {
       )
     }
     let part = try frame.part(options.regionOfInterest)
-    guard let raster = image.uprightGray(part) else {
+    guard let raster = engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {
       throw TextRecError(.internalError, "no pixels in the part \(part) of the image")
     }
     try deadline.check()
@@ -64,10 +64,10 @@ public final class Recognizer: Sendable {
     return RecognitionResult(
       tree: tree,
       info: ResultInfo(
-        engine: engine.kind, orientation: image.orientation, skew: Float(page.skew),
+        engine: page.engine, engineNote: page.engineNote, orientation: image.orientation, skew: Float(page.skew),
         coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
         toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
-        recognizeMilliseconds: engineTime,
+        detectMilliseconds: page.detectMilliseconds, recognizeMilliseconds: engineTime,
         totalMilliseconds: image.decodeMilliseconds + start.elapsedMilliseconds))
   }
 }

@@ -4,7 +4,7 @@ import TextRecImaging
 
 /// Tesseract's LSTM recognizer behind the engine protocol.
 public final class TesseractEngine: RecognitionEngine {
-  public let kind = Engine.tesseract
+  public let wantsColor = false
   public let languages: [String]
   private let pool: InstancePool
   private let verticalPool: InstancePool?

@@ -57,6 +57,8 @@ public enum RecognitionEngine: Sendable, CaseIterable {
   /// The best that is present and covers the script.
   case automatic
   case tesseract
+  /// Networks that find and read text in photos too; its files are found at run time.
+  case neural
 }
 
 /// The pixels that coordinates count.
@@ -178,6 +180,7 @@ extension RecognitionEngine {
       switch engine {
       case .auto: .automatic
       case .tesseract: .tesseract
+      case .neural: .neural
       }
   }
 
@@ -185,6 +188,7 @@ extension RecognitionEngine {
     switch self {
     case .automatic: .auto
     case .tesseract: .tesseract
+    case .neural: .neural
     }
   }
 }

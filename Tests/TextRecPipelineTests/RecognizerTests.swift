@@ -6,7 +6,7 @@ import TextRecImaging
 
 /// Reports the dark pixels of an image as one symbol, in a frame of half the size.
 private struct DarkPixelEngine: RecognitionEngine {
-  let kind = Engine.tesseract
+  let wantsColor = false
   let languages = ["en"]
 
   func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {

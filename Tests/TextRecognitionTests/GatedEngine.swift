@@ -10,7 +10,7 @@ import TextRecCore
 ///
 /// Sendable: the semaphore is made for threads, the rest is behind its lock or never changes.
 final class GatedEngine: TextRecCore.RecognitionEngine, @unchecked Sendable {
-  let kind = Engine.tesseract
+  let wantsColor = false
   let languages = ["en"]
   /// The width of each image whose reading has begun.
   let begun: AsyncStream<Int>

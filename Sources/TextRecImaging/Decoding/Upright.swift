@@ -4,7 +4,12 @@ extension DecodedImage {
   /// Upright gray pixels of a part of the image, cut, turned and converted in one pass.
   ///
   /// `part` counts upright pixels. It is widened to whole ones and clipped to the image; nil where nothing is left.
-  public func uprightGray(_ part: Rect) -> Raster? {
+  public func uprightGray(_ part: Rect) -> Raster? { upright(part, channels: 1) }
+
+  /// The same in the image's own channels: gray, or R, G, B.
+  public func upright(_ part: Rect) -> Raster? { upright(part, channels: raster.channels) }
+
+  private func upright(_ part: Rect, channels: Int) -> Raster? {
     let bounds = Rect(x: 0, y: 0, width: Double(uprightWidth), height: Double(uprightHeight))
     let clipped = Rect(
       left: part.x.rounded(.down), top: part.y.rounded(.down), right: part.right.rounded(.up),
@@ -13,16 +18,20 @@ extension DecodedImage {
     guard !clipped.isEmpty, let left = Int(exactly: clipped.x), let top = Int(exactly: clipped.y),
       let width = Int(exactly: clipped.width), let height = Int(exactly: clipped.height)
     else { return nil }
-    if orientation == .up, raster.channels == 1, width == raster.width, height == raster.height { return raster }
+    if orientation == .up, raster.channels == channels, width == raster.width, height == raster.height { return raster }
     let walk = StoredWalk(raster, orientation: orientation, left: left, top: top)
     let pixels = raster.pixels.withUnsafeBufferPointer { source in
-      [UInt8](unsafeUninitializedCapacity: width * height) { gray, count in
-        guard let source = source.baseAddress, let gray = gray.baseAddress else { return }
-        walk.writeGray(from: source, to: gray, width: width, height: height)
-        count = width * height
+      [UInt8](unsafeUninitializedCapacity: channels * width * height) { upright, count in
+        guard let source = source.baseAddress, let upright = upright.baseAddress else { return }
+        if channels == 1 {
+          walk.writeGray(from: source, to: upright, width: width, height: height)
+        } else {
+          walk.writeRGB(from: source, to: upright, rowBytes: channels * width, width: width, height: height)
+        }
+        count = channels * width * height
       }
     }
-    return Raster(width: width, height: height, channels: 1, pixels: pixels)
+    return Raster(width: width, height: height, channels: channels, pixels: pixels)
   }
 }
 
