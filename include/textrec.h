@@ -314,11 +314,12 @@ TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, 
    - the system's, such as /usr/share/tesseract-ocr/5/tessdata. */
 TEXTREC_API textrec_status textrec_options_set_data_path(textrec_options *options, const char *path);
 /* Folder with the models of the neural engine. NULL, the default: the one that TEXTREC_MODELS names in the environment,
-   else textrec/models beside the file of the library (or of the program it is linked into). */
+   else textrec/models beside the file of the library, or of the program that it is linked into; for such a program also
+   in ../lib from there. */
 TEXTREC_API textrec_status textrec_options_set_model_path(textrec_options *options, const char *path);
 /* OpenVINO's C library, which runs the neural models: its file or its folder. NULL, the default: what TEXTREC_OPENVINO
-   names in the environment, else textrec/openvino beside the file of the library, else what the loader finds. What is
-   named, here or in the environment, must work: NEURAL fails without it, AUTO takes TESSERACT and logs a warning. */
+   names in the environment, else textrec/openvino in the same places, else what the loader finds. What is named, here or
+   in the environment, must work: NEURAL fails without it, AUTO takes TESSERACT and logs a warning. */
 TEXTREC_API textrec_status textrec_options_set_runtime_path(textrec_options *options, const char *path);
 /* Folder that keeps neural models as they were compiled for this CPU, for a faster start; made where it is missing. NULL,
    the default: the one that TEXTREC_CACHE names in the environment, else XDG_CACHE_HOME/textrec, else
