@@ -69,6 +69,7 @@ let package = Package(
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
+    .testTarget(name: "TextRecNeuralTests", dependencies: ["TextRecNeural"]),
     .testTarget(name: "TextRecPipelineTests", dependencies: ["TextRecPipeline"]),
     .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition", "TextRecPipeline", "TextRecCore"]),
   ],
