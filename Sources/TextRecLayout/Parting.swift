@@ -16,6 +16,9 @@ struct Parting {
     for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
       if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
     }
+    let margins = Margins(region.lazy.map { pieces[$0] }.filter { $0.middle > top && $0.middle < bottom }, of: gutter)
+    top = max(top, margins.head)
+    bottom = min(bottom, margins.foot)
     for number in region {
       let piece = pieces[number]
       if piece.middle <= top {
@@ -54,5 +57,34 @@ struct Parting {
     let hasProse = Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
     let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
     return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
+  }
+}
+
+/// What stands over and under columns without crossing the gutter between them: names, dates and numbers of the page.
+private struct Margins {
+  /// What has its middle over this, or at it, is above the columns.
+  var head = -Double.infinity
+  /// What has its middle under this, or at it, is below the columns.
+  var foot = Double.infinity
+
+  /// Free space around columns, in heights.
+  private static let gap = 2.0
+  private static let mostRows = 3
+
+  init(_ pieces: [Piece], of gutter: Gutter) {
+    let sorted = pieces.sorted { $0.top < $1.top }
+    var reach = -Double.infinity
+    for (count, piece) in sorted.enumerated() {
+      guard piece.top < gutter.top, count <= 2 * Self.mostRows else { break }
+      if count > 0, piece.top - reach > Self.gap * piece.height { head = reach }
+      reach = max(reach, piece.bottom)
+    }
+    let fromBelow = pieces.sorted { $0.bottom > $1.bottom }
+    reach = .infinity
+    for (count, piece) in fromBelow.enumerated() {
+      guard piece.bottom > gutter.bottom, count <= 2 * Self.mostRows else { break }
+      if count > 0, reach - piece.bottom > Self.gap * piece.height { foot = reach }
+      reach = min(reach, piece.top)
+    }
   }
 }

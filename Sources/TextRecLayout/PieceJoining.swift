@@ -72,6 +72,6 @@ enum PieceJoining {
 extension Piece {
   /// Whether it ends about where the other begins, or before.
   func isLeft(of other: Piece) -> Bool {
-    left < other.left && right < other.right && right - other.left <= 0.5 * min(height, other.height)
+    left < other.left && right < other.right && right - other.left <= min(height, other.height)
   }
 }

@@ -1,44 +1,41 @@
-/// Pieces that are read row by row.
-enum Rows {
-  /// The pieces in rows from top to bottom, in each from left to right.
-  static func rows(of pieces: [Piece]) -> [[Piece]] {
-    var rows: [[Piece]] = []
+/// A row of pieces, read from left to right.
+struct Row {
+  /// From left to right.
+  var cells: [Piece]
+
+  var left: Double { cells.first?.left ?? 0 }
+  var right: Double { cells.lazy.map(\.right).max() ?? 0 }
+  var top: Double { cells.lazy.map(\.top).min() ?? 0 }
+  var bottom: Double { cells.lazy.map(\.bottom).max() ?? 0 }
+  var height: Double { cells.lazy.map(\.height).max() ?? 0 }
+  var symbolCount: Int { cells.reduce(0) { $0 + $1.traits.symbolCount } }
+  var wordCount: Int { cells.reduce(0) { $0 + $1.traits.wordCount } }
+
+  /// The distance of the middle lines, downwards, between what stands below each other, or else what comes first.
+  func drop(to next: Row) -> Double {
+    for cell in cells {
+      for other in next.cells where cell.sharedWidth(with: other) > 0 { return cell.drop(to: other) }
+    }
+    guard let first = cells.first, let other = next.cells.first else { return 0 }
+    return first.drop(to: other)
+  }
+
+  /// Pieces in rows from top to bottom.
+  static func rows(of pieces: [Piece]) -> [Row] {
+    var rows: [Row] = []
     for piece in pieces.sorted(by: { ($0.middle, $0.left) < ($1.middle, $1.left) }) {
-      if let row = rows.last, row.contains(where: { $0.sharesRow(with: piece, tolerance: 0.65) }),
-        row.allSatisfy({ $0.sharedWidth(with: piece) < 0.5 * min($0.height, piece.height) })
-      {
-        rows[rows.count - 1].append(piece)
+      if let row = rows.last, row.takes(piece) {
+        rows[rows.count - 1].cells.append(piece)
       } else {
-        rows.append([piece])
+        rows.append(Row(cells: [piece]))
       }
     }
-    return rows.map { $0.sorted { ($0.left, $0.middle) < ($1.left, $1.middle) } }
+    return rows.map { Row(cells: $0.cells.sorted { ($0.left, $0.middle) < ($1.left, $1.middle) }) }
   }
 
-  /// Rows put together that stand close, in letters of like size.
-  static func blocks(of rows: [[Piece]]) -> [[[Piece]]] {
-    var blocks: [[[Piece]]] = []
-    for row in rows {
-      if let above = blocks.last?.last, isContinued(above, by: row) {
-        blocks[blocks.count - 1].append(row)
-      } else {
-        blocks.append([row])
-      }
-    }
-    return blocks
-  }
-
-  private static func isContinued(_ above: [Piece], by row: [Piece]) -> Bool {
-    let height = row.map(\.height).max() ?? 0
-    let gap = (row.map(\.top).min() ?? 0) - (above.map(\.bottom).max() ?? 0)
-    let shared =
-      min(above.map(\.right).max() ?? 0, row.map(\.right).max() ?? 0)
-      - max(above.map(\.left).min() ?? 0, row.map(\.left).min() ?? 0)
-    let isAsLarge = above.contains { a in row.contains { a.isAsLarge(as: $0, within: 1.5) } }
-    return gap < 1.2 * height && shared > 0 && isAsLarge
-  }
-
-  static func areTable(_ rows: [[Piece]]) -> Bool {
-    rows.count { $0.count >= 3 } >= 2 || rows.count { $0.count == 2 } >= 3
+  /// Whether a piece stands in the row, beside all that is already there.
+  private func takes(_ piece: Piece) -> Bool {
+    cells.contains { $0.sharesRow(with: piece, tolerance: 0.65) }
+      && cells.allSatisfy { $0.sharedWidth(with: piece) <= min($0.height, piece.height) }
   }
 }

@@ -25,7 +25,7 @@ struct TextDirection {
       quarters[line.traits.symbolCount == 1 ? 0 : quarter].append(line)
     }
     // Few lines upside down among others were not told rightly.
-    if quarters[0].count >= 3 * quarters[2].count {
+    if quarters[0].count >= 2 * quarters[2].count {
       quarters[0] += quarters[2]
       quarters[2] = []
     }

@@ -33,6 +33,8 @@ struct TextTraits {
     }
   }
 
+  var isLeftToRight: Bool { leftToRightCount > 0 && rightToLeftCount == 0 }
+
   mutating func add(_ other: TextTraits) {
     symbolCount += other.symbolCount
     wordCount += other.wordCount
