@@ -139,7 +139,8 @@ import TextRecFiles
       "ov_core_set_property", "ov_core_get_property", "ov_core_read_model_from_memory_buffer", "ov_core_compile_model",
       "ov_core_import_model", "ov_compiled_model_export_model", "ov_compiled_model_inputs_size",
       "ov_compiled_model_outputs_size", "ov_compiled_model_create_infer_request", "ov_infer_request_get_input_tensor",
-      "ov_infer_request_get_output_tensor", "ov_infer_request_infer", "ov_tensor_set_shape", "ov_tensor_get_shape",
+      "ov_infer_request_set_input_tensor", "ov_infer_request_get_output_tensor", "ov_infer_request_infer",
+      "ov_tensor_set_shape", "ov_tensor_get_shape",
       "ov_tensor_get_byte_size", "ov_tensor_data", "ov_shape_free",
     ]
     let freeing = [

@@ -45,6 +45,7 @@ typedef struct copenvino {
     int (*ov_compiled_model_create_infer_request)(const void *compiled, void **request);
     void (*ov_compiled_model_free)(void *compiled);
     int (*ov_infer_request_get_input_tensor)(const void *request, void **tensor);
+    int (*ov_infer_request_set_input_tensor)(void *request, const void *tensor);
     int (*ov_infer_request_get_output_tensor)(const void *request, void **tensor);
     int (*ov_infer_request_infer)(void *request);
     void (*ov_infer_request_free)(void *request);
