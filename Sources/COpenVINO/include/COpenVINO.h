@@ -1,6 +1,6 @@
 /*
  * OpenVINO's C library, opened at run time: nothing is linked, and no header of it is needed. The declarations below are
- * those of its C interface, the same in all versions from COPENVINO_MIN_MAJOR on; objects are opaque here.
+ * those of its C interface, the same in 2025.0 to 2026.4; objects are opaque here.
  */
 #ifndef COPENVINO_H
 #define COPENVINO_H
@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The oldest version that our tests have passed with. */
-enum { COPENVINO_MIN_MAJOR = 2024 };
+/* The oldest version that has been seen to read our models; 2025.0 does not. */
+enum { COPENVINO_MIN_MAJOR = 2025, COPENVINO_MIN_MINOR = 4 };
 
 typedef struct copenvino_version {
     const char *number, *description;
