@@ -8,6 +8,7 @@ import TextRecFiles
 public final class CompiledNetwork: NeuralNetwork, @unchecked Sendable {
   private let runtime: NeuralRuntime
   private let compiled: UnsafeMutableRawPointer
+  private let weights: PinnedBytes?
   private let streams: Int
   private let idle = Lock<[InferRequest]>([])
 
@@ -24,7 +25,7 @@ public final class CompiledNetwork: NeuralNetwork, @unchecked Sendable {
   ) throws(TextRecError) {
     try runtime.checkProcess(.modelUnavailable)
     let core = try DeviceCore(runtime: runtime, settings: settings)
-    compiled = try core.compiled(name, onnx: onnx, cache: settings.cache)
+    (compiled, weights) = try core.compiled(name, onnx: onnx, cache: settings.cache)
     streams = settings.streams
     self.runtime = runtime
     var (inputs, outputs) = (0, 0)

@@ -30,25 +30,27 @@ final class DeviceCore {
 
   deinit { runtime.library.ov_core_free(core) }
 
-  /// The network, from the cache if it is there.
-  func compiled(_ name: String, onnx: [UInt8], cache folder: FilePath?) throws(TextRecError) -> UnsafeMutableRawPointer
-  {
-    guard let folder, !folder.bytes.isEmpty else { return try compiled(name, onnx: onnx) }
+  /// The network, from the cache if it is there, and bytes that must stay for as long as it does: OpenVINO does not copy
+  /// the weights of what it imports.
+  func compiled(
+    _ name: String, onnx: [UInt8], cache folder: FilePath?
+  ) throws(TextRecError) -> (network: UnsafeMutableRawPointer, weights: PinnedBytes?) {
+    guard let folder, !folder.bytes.isEmpty else { return (try compiled(name, onnx: onnx), nil) }
     let cache = try NetworkCache(folder: folder, key: key(of: onnx))
     if let kept = cache.read() {
       var network: UnsafeMutableRawPointer?
-      let result = kept.withUnsafeBytes {
-        runtime.library.ov_core_import_model(
-          core, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, Self.device, &network)
-      }
-      if result == 0, let network { return network }
+      let weights = PinnedBytes(kept)
+      let result = runtime.library.ov_core_import_model(
+        core, weights.buffer.baseAddress?.assumingMemoryBound(to: CChar.self), weights.buffer.count, Self.device,
+        &network)
+      if result == 0, let network { return (network, weights) }
       Log.write(.warning, "\(name): OpenVINO refuses \"\(cache.file.display)\"; compiling it anew")
     }
     let network = try compiled(name, onnx: onnx)
     cache.write { file in
       file.withCString { runtime.library.ov_compiled_model_export_model(network, $0) } == 0
     }
-    return network
+    return (network, nil)
   }
 
   private func compiled(_ name: String, onnx: [UInt8]) throws(TextRecError) -> UnsafeMutableRawPointer {
