@@ -6,8 +6,8 @@ import TextRecImaging
 public final class TesseractEngine: RecognitionEngine {
   public let wantsColor = false
   public let languages: [String]
-  private let pool: InstancePool
-  private let verticalPool: InstancePool?
+  let pool: InstancePool
+  let verticalPool: InstancePool?
   private let mode: Mode
 
   /// Pixels from which memory goes back to the system after an image: below, asking costs more than it frees.
