@@ -10,7 +10,7 @@ library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
 .PHONY: help setup build demo test test-swift test-library lint lint-python sanitize fuzz install uninstall wheel deb \
-  check-clean-root compare clean
+  check-clean-root compare bench clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
@@ -24,6 +24,7 @@ help:
 	@echo "make wheel    a Python wheel that needs nothing else, in dist/"
 	@echo "make deb      Debian packages, in dist/"
 	@echo "make compare  read drawn pictures with Tesseract's command line and with libtextrec: accuracy, time, memory"
+	@echo "make bench    the same warm, beside RapidOCR too: PICTURES=FOLDER REPEAT=3"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
 
@@ -95,6 +96,16 @@ PICTURES := build/pictures
 compare: setup
 	@$(MAKE) --no-print-directory build build/pictures/index.tsv
 	@$(PYTHON) Benchmarks/compare.py $(PICTURES) --repeat $(REPEAT)
+
+bench: setup build/peers/ready
+	@$(MAKE) --no-print-directory build build/pictures/index.tsv
+	@$(PYTHON) Benchmarks/bench.py $(PICTURES) --repeat $(REPEAT)
+
+# What libtextrec is measured beside, from the Python package index.
+build/peers/ready: Benchmarks/peers.txt
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 build/pictures/index.tsv: Benchmarks/draw_pictures.py Benchmarks/texts.py
 	$(PYTHON) Benchmarks/draw_pictures.py build/pictures

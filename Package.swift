@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(name: "CTesseract"),
     .systemLibrary(name: "CLeptonica"),
     .systemLibrary(name: "CcJSON"),
+    .systemLibrary(name: "CHost"),
 
     .target(
       name: "CCodecs",
@@ -31,8 +32,10 @@ let package = Package(
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
-    .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
-    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecImaging", "COpenVINO"]),
+    .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
+    .target(
+      name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CHost"]),
+    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
@@ -69,6 +72,7 @@ let package = Package(
     .testTarget(name: "TextRecExportTests", dependencies: ["TextRecExport"]),
     .testTarget(name: "TextRecLayoutTests", dependencies: ["TextRecLayout"]),
     .testTarget(name: "TextRecTesseractTests", dependencies: ["TextRecTesseract"]),
+    .testTarget(name: "TextRecNeuralTests", dependencies: ["TextRecNeural"]),
     .testTarget(name: "TextRecPipelineTests", dependencies: ["TextRecPipeline"]),
     .testTarget(name: "TextRecognitionTests", dependencies: ["TextRecognition", "TextRecPipeline", "TextRecCore"]),
   ],

@@ -19,8 +19,9 @@ ALLOWED = {
     "CCLD2": set(),
     "TextRecCore": set(),
     "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "CPango", "Glibc"},
-    "TextRecTesseract": CORE | {"TextRecImaging", "CTesseract", "Glibc"},
-    "TextRecNeural": CORE | {"TextRecImaging", "COpenVINO", "Glibc"},
+    "TextRecFiles": CORE | {"CHost", "Glibc"},
+    "TextRecTesseract": CORE | {"TextRecFiles", "TextRecImaging", "CTesseract", "CHost", "Glibc"},
+    "TextRecNeural": CORE | {"TextRecFiles", "TextRecImaging", "COpenVINO", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE

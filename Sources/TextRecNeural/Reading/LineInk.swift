@@ -1,0 +1,139 @@
+import TextRecCore
+import TextRecImaging
+
+/// The ink of one line, black and white, in the line's frame.
+struct LineInk {
+  let map: InkMap
+  /// From the frame to the map, whose pixels are as large.
+  let shift: Point
+  /// The rows of the frame that the line's ink takes, without that of its neighbours.
+  let band: ClosedRange<Double>
+  /// How often a row in the midst of the line's letters crosses ink: about 1.3 times for each Latin letter, three times for
+  /// a Han character.
+  let strokes: Double
+
+  /// nil where the line has no contrast or no place in memory.
+  init?(of frame: LineFrame, in image: Raster) {
+    let above = (frame.height * Self.marginAbove).rounded(.up)
+    let beside = (frame.height * Self.marginBeside).rounded(.up)
+    guard let width = Int(exactly: (frame.width + 2 * beside).rounded()),
+      let height = Int(exactly: (frame.height + 2 * above).rounded()), width * height <= Self.mostPixels
+    else { return nil }
+    let toImage = AffineMap.translation(x: -beside, y: -above).then(frame.toImage)
+    var gray = [UInt8](repeating: 0, count: width * height)
+    gray.withUnsafeMutableBufferPointer { gray in
+      image.pixels.withUnsafeBufferPointer { pixels in
+        ImageSampler(image, pixels).forEach(in: toImage, columns: width, rows: height) { column, row, color in
+          // Luma of ITU-R BT.601.
+          gray[row * width + column] = UInt8(color.x * 0.114 + color.y * 0.587 + color.z * 0.299 + 0.49)
+        }
+      }
+    }
+    let inner = (Int(beside)..<width - Int(beside), Int(above)..<height - Int(above))
+    guard !inner.0.isEmpty, !inner.1.isEmpty,
+      let threshold = GrayThreshold(gray, width: width, columns: inner.0, rows: inner.1)
+    else { return nil }
+    for place in gray.indices { gray[place] = threshold.isInk(gray[place]) ? 1 : 0 }
+    let rows = InkRows(gray, width: width, height: height, columns: inner.0)
+    guard let band = rows.band(around: inner.1), let map = InkMap(width: width, height: height, ink: gray) else {
+      return nil
+    }
+    self.map = map
+    shift = Point(beside, above)
+    self.band = Double(band.lowerBound) - above...Double(band.upperBound) - above
+    strokes = rows.strokes(in: inner.1)
+  }
+
+  /// Around the frame, in parts of its height.
+  private static let marginAbove = 0.2
+  private static let marginBeside = 0.5
+  /// More is no line of text.
+  private static let mostPixels = 50_000_000
+}
+
+/// Tells ink from ground by one gray: Otsu's, which parts the two best ("A threshold selection method from gray-level
+/// histograms", 1979).
+struct GrayThreshold {
+  /// Grays up to this one are the darker class.
+  let level: Int
+  let isInkDark: Bool
+
+  /// nil where there are no two classes.
+  ///
+  /// - Parameters:
+  ///   - columns: of the part that is looked at; `rows` likewise.
+  init?(_ gray: [UInt8], width: Int, columns: Range<Int>, rows: Range<Int>) {
+    var counts = [Int](repeating: 0, count: 256)
+    var edge = [Int](repeating: 0, count: 256)
+    for row in rows {
+      let isEdge = row == rows.lowerBound || row == rows.upperBound - 1
+      for column in columns {
+        let value = Int(gray[row * width + column])
+        counts[value] += 1
+        if isEdge || column == columns.lowerBound || column == columns.upperBound - 1 { edge[value] += 1 }
+      }
+    }
+    let total = rows.count * columns.count
+    let sum = counts.indices.reduce(0) { $0 + $1 * counts[$1] }
+    var (below, sumBelow, best) = (0, 0, 0.0)
+    var level: Int?
+    for gray in 0..<255 {
+      below += counts[gray]
+      sumBelow += gray * counts[gray]
+      guard below > 0, below < total else { continue }
+      let distance = Double(sumBelow) / Double(below) - Double(sum - sumBelow) / Double(total - below)
+      let spread = Double(below) * Double(total - below) * distance * distance
+      if spread > best, -distance >= Self.leastContrast { (best, level) = (spread, gray) }
+    }
+    guard let level else { return nil }
+    self.level = level
+    let dark = counts[...level].reduce(0, +)
+    let darkEdge = edge[...level].reduce(0, +)
+    // What the line's edge is made of is ground, unless both are; then what there is less of is ink.
+    let share = Double(darkEdge) / Double(max(1, edge.reduce(0, +)))
+    isInkDark = share < 0.35 || share <= 0.65 && 2 * dark < total
+  }
+
+  func isInk(_ gray: UInt8) -> Bool { (Int(gray) <= level) == isInkDark }
+
+  /// Grays between the means of ink and ground, at least.
+  private static let leastContrast = 10.0
+}
+
+/// Ink of each row.
+private struct InkRows {
+  private var counts: [Int] = []
+  private var crossings: [Int] = []
+
+  init(_ ink: [UInt8], width: Int, height: Int, columns: Range<Int>) {
+    for row in 0..<height {
+      var (count, crossing, last) = (0, 0, UInt8(0))
+      for place in row * width + columns.lowerBound..<row * width + columns.upperBound {
+        count += Int(ink[place])
+        crossing += Int(ink[place] & ~last)
+        last = ink[place]
+      }
+      counts.append(count)
+      crossings.append(crossing)
+    }
+  }
+
+  /// From the row with most crossings in the middle of the line up and down to where there is next to no ink.
+  func band(around rows: Range<Int>) -> Range<Int>? {
+    let middle = rows.lowerBound + rows.count / 4..<rows.upperBound - rows.count / 4
+    guard let start = middle.max(by: { crossings[$0] < crossings[$1] }) ?? rows.first, counts[start] > 0 else {
+      return nil
+    }
+    let least = max(1, counts[rows].reduce(0, +) / rows.count / 50)
+    var (top, bottom) = (start, start + 1)
+    while top > 0, counts[top - 1] >= least { top -= 1 }
+    while bottom < counts.count, counts[bottom] >= least { bottom += 1 }
+    return top..<bottom
+  }
+
+  /// The mean of the third of `rows` with most crossings.
+  func strokes(in rows: Range<Int>) -> Double {
+    let most = crossings[rows].sorted(by: >).prefix((rows.count + 2) / 3)
+    return Double(most.reduce(0, +)) / Double(max(1, most.count))
+  }
+}

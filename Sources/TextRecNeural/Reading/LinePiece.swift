@@ -1,0 +1,72 @@
+import TextRecCore
+
+/// A part of a line as the network gets it: 48 rows, and columns by how close the letters stand.
+struct LinePiece {
+  /// The line's.
+  let frame: LineFrame
+  /// Where the piece begins, pixels of the frame.
+  let start: Double
+  /// Pixels of the frame to a column.
+  let scale: Double
+  let columns: Int
+
+  static let rows = 48
+  /// A network takes time by columns; lengths that are multiples of it can be put together.
+  static let widthStep = 32
+  /// Longer lines are cut.
+  static let mostColumns = 1920
+  /// Of each piece with the next: at least a letter more than the widest one.
+  private static let overlap = 128
+
+  /// `columns` rounded up to what a batch has.
+  var paddedColumns: Int { (columns + Self.widthStep - 1) / Self.widthStep * Self.widthStep }
+
+  /// The pieces of a line.
+  /// - Parameter strokes: of the line's ink; nil where it is not known.
+  static func pieces(of frame: LineFrame, strokes: Double?) -> [LinePiece] {
+    let natural = Double(rows) * frame.width / frame.height
+    // A column less for the widest letters than for a Han character's: it reads letters that are squeezed as well.
+    let needed = strokes.map { max(0.65 * natural, min(natural, columnsPerStroke * $0)) } ?? natural
+    let columns = max(8, Int(clamping: Int64(exactly: needed.rounded(.up)) ?? 0))
+    let scale = frame.width / Double(columns)
+    guard columns > mostColumns else {
+      return [LinePiece(frame: frame, start: 0, scale: scale, columns: columns)]
+    }
+    let count = (columns - overlap - 1) / (mostColumns - overlap) + 1
+    // All of one length.
+    let length = (columns + (count - 1) * overlap + count - 1) / count
+    return (0..<count).map { index in
+      let start = min(index * (length - overlap), columns - length)
+      return LinePiece(frame: frame, start: Double(start) * scale, scale: scale, columns: length)
+    }
+  }
+
+  /// Fewer columns lose letters: it takes 12 for a letter, and a letter has 1.3 strokes.
+  private static let columnsPerStroke = 10.0
+
+  /// Writes the piece as planes of blue, green and red between -1 and 1; what follows it is 0.
+  /// - Parameters:
+  ///   - planes: three times 48 rows of `stride` columns.
+  ///   - pixels: those of `image`.
+  func fill(
+    _ planes: UnsafeMutableBufferPointer<Float>, stride: Int, from image: Raster, _ pixels: UnsafeBufferPointer<UInt8>
+  ) {
+    let plane = Self.rows * stride
+    guard columns <= stride, planes.count >= 3 * plane else { return }
+    let map = AffineMap.scale(x: scale, y: frame.height / Double(Self.rows)).then(.translation(x: start, y: 0))
+      .then(frame.toImage)
+    let sampler = ImageSampler(image, pixels)
+    if columns < stride {
+      for row in 0..<3 * Self.rows {
+        for column in columns..<stride { planes[row * stride + column] = 0 }
+      }
+    }
+    sampler.forEach(in: map, columns: columns, rows: Self.rows) { column, row, color in
+      let value = color * (1 / 127.5) - 1
+      let place = row * stride + column
+      planes[place] = value.x
+      planes[plane + place] = value.y
+      planes[2 * plane + place] = value.z
+    }
+  }
+}

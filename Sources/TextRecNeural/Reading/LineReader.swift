@@ -1,0 +1,91 @@
+import TextRecCore
+
+/// Reads detected lines with a recognizer of the kind of PP-OCR's: 48 rows of pixels in, probabilities of symbols out.
+public struct LineReader: Sendable {
+  private let recognizer: any NeuralNetwork
+  private let characters: [String]
+  private let classifier: (any NeuralNetwork)?
+  private let threads: Int
+
+  /// - Parameters:
+  ///   - recognizer: takes N x 3 x 48 x W values, blue, green and red from -1 to 1; gives N x T x `characters.count`
+  ///     probabilities.
+  ///   - characters: what each output stands for: first the blank, last a space.
+  ///   - classifier: takes N x 3 x 48 x 192 of the same values; gives N x 2 probabilities, upright and upside down. Without
+  ///     one, lines are held to be upright.
+  ///   - threads: that run networks at once.
+  public init(
+    recognizer: any NeuralNetwork, characters: [String], classifier: (any NeuralNetwork)? = nil, threads: Int = 1
+  ) {
+    self.recognizer = recognizer
+    self.characters = characters
+    self.classifier = classifier
+    self.threads = threads
+  }
+
+  /// Reads `lines` of `image`, gray or RGB; nil for those in which there is nothing to read.
+  ///
+  /// Throws `.timeout` past the deadline, `.engine` if the network fails.
+  public func read(
+    _ lines: [DetectedLine], in image: Raster, deadline: Deadline
+  ) throws(TextRecError) -> [ReadLine?] {
+    let directions = try LineDirections(of: lines, in: image, classifier: classifier, deadline: deadline)
+    // One line may be tried in two directions.
+    let owners = lines.indices.flatMap { line in directions.views[line].map { (line: line, view: $0) } }
+    let inks = Slots<LineInk>(owners.count)
+    try Workers.forEach(owners.count, threads: threads) { index throws(TextRecError) in
+      try deadline.check()
+      inks[index] = LineInk(of: owners[index].view.frame, in: image)
+    }
+    let known = inks.values
+    let pieces = owners.indices.map { LinePiece.pieces(of: owners[$0].view.frame, strokes: known[$0]?.strokes) }
+    let rows = try read(pieces, in: image, deadline: deadline)
+
+    let found = Slots<ReadLine>(lines.count)
+    var best = [Int?](repeating: nil, count: lines.count)
+    for (index, owner) in owners.enumerated() where !rows[index].glyphs.isEmpty {
+      if let rival = best[owner.line], rows[rival].confidence >= rows[index].confidence { continue }
+      best[owner.line] = index
+    }
+    let chosen = best
+    try Workers.forEach(lines.count, threads: threads) { line throws(TextRecError) in
+      try deadline.check()
+      guard let index = chosen[line] else { return }
+      found[line] = LineAssembly(rows[index], view: owners[index].view, ink: known[index], image: image).line()
+    }
+    return found.values
+  }
+
+  /// What each line's pieces say.
+  private func read(
+    _ lines: [[LinePiece]], in image: Raster, deadline: Deadline
+  ) throws(TextRecError) -> [GlyphRow] {
+    let pieces = lines.flatMap(\.self)
+    let batches = LineBatch.batches(of: pieces)
+    let readings = Slots<GlyphRow>(pieces.count)
+    try Workers.forEach(batches.count, threads: threads) { index throws(TextRecError) in
+      try deadline.check()
+      let rows = try batches[index].read(in: image, by: recognizer, characters: characters)
+      for (piece, row) in zip(batches[index].indices, rows) { readings[piece] = row }
+    }
+    var rest = readings.values[...]
+    return lines.map { pieces in
+      defer { rest = rest.dropFirst(pieces.count) }
+      return GlyphRow(rest.prefix(pieces.count).compactMap(\.self))
+    }
+  }
+}
+
+/// Places for the results of several threads.
+private final class Slots<Value: Sendable>: Sendable {
+  private let slots: Lock<[Value?]>
+
+  init(_ count: Int) { slots = Lock([Value?](repeating: nil, count: count)) }
+
+  var values: [Value?] { slots.withLock { $0 } }
+
+  subscript(index: Int) -> Value? {
+    get { slots.withLock { $0[index] } }
+    set { slots.withLock { $0[index] = newValue } }
+  }
+}
