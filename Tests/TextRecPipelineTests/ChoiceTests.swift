@@ -35,6 +35,10 @@ extension RecognizedLine {
     #expect(LineChoice.isWorthAsking(line([("all", 0.9999), ("1s", 0.6), ("clear", 0.9999)])))
   }
 
+  @Test func aHopelessLineIsNotWorthAsking() {
+    #expect(!LineChoice.isWorthAsking(line("ee il", 0.2)))
+  }
+
   @Test func linesWithoutSpacesAreTheNeuralRecognizers() {
     let neural = line("發足够的滋养", 0.3)
     #expect(!LineChoice.isWorthAsking(neural))
@@ -99,6 +103,34 @@ extension RecognizedLine {
   }
 
   private func confidence(_ line: RecognizedLine) throws -> Double { try #require(line.words.first?.meanCertainty) }
+}
+
+@Suite struct NeuralJunkFilterTests {
+  private func text(_ candidates: [(String, Double, score: Double)]) -> [String] {
+    NeuralJunkFilter.text(of: candidates.map { (line: line($0.0, $0.1), score: $0.score) }).map(\.text)
+  }
+
+  @Test func anUnlikelyLineIsLeftOut() {
+    #expect(text([("a line of text", 0.95, score: 0.8), ("fe ~ll", 0.3, score: 0.8)]) == ["a line of text"])
+  }
+
+  @Test func aShortDoubtfulLineStaysAmongText() {
+    #expect(text([("Total", 0.95, score: 0.8), ("7", 0.5, score: 0.55)]) == ["Total", "7"])
+  }
+
+  @Test func theSameLineAloneIsTexture() {
+    #expect(text([("7", 0.5, score: 0.55), ("O", 0.59, score: 0.6)]).isEmpty)
+  }
+
+  @Test func aLoneSymbolMustLookLikeText() {
+    #expect(text([("4", 0.95, score: 0.8)]) == ["4"])
+    #expect(text([("4", 0.95, score: 0.6)]).isEmpty)
+    #expect(text([("42", 0.95, score: 0.6)]) == ["42"])
+  }
+
+  @Test func confidencesThatNobodyKnowsAreNotHeldAgainstALine() {
+    #expect(text([("text", -1, score: 0.8)]) == ["text"])
+  }
 }
 
 @Suite struct CalibrationTests {

@@ -7,12 +7,14 @@ import TextRecCore
 enum LineChoice {
   /// The likelihood of being right below which a word is worth a second opinion.
   private static let doubt = 0.5
+  /// The mean confidence below which a line is none: of texture, Tesseract makes words.
+  private static let hopeless = 0.4
   /// How much likelier Tesseract's words must be right.
   private static let margin = 0.15
 
   /// Whether Tesseract may change what the neural recognizer has read.
   static func isWorthAsking(_ line: RecognizedLine) -> Bool {
-    !line.isUnspaced
+    !line.isUnspaced && line.words.meanConfidence >= hopeless
       && line.words.contains { word in word.jointCertainty.map { Calibration.neural($0) < doubt } ?? false }
   }
 

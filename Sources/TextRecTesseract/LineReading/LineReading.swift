@@ -20,50 +20,20 @@ extension TesseractEngine {
   func engineLines(
     _ lines: [Quad], in image: Raster, deadline: Deadline, threads: Int
   ) throws(TextRecError) -> [EngineLine?] {
-    let desk = LineDesk(lines)
     let (pool, verticalPool) = (pool, verticalPool)
-    try ThreadTeam.run(min(threads, lines.count)) { () throws(TextRecError) in
-      try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
-        while let (index, quad) = desk.next() {
-          guard let drawing = LineImage(quad, in: image) else { continue }
-          let line =
-            if drawing.isColumn {
-              try verticalPool?.with(deadline: deadline) { (instance) throws(TextRecError) in
-                try instance.read(drawing, as: .verticalBlock, deadline: deadline)
-              }
-            } else {
-              try instance.read(drawing, as: .line, deadline: deadline)
-            }
-          desk.finish(index, line)
-        }
+    // The longest first, so that all threads end at about the same time.
+    let order = lines.indices.sorted { lines[$0].frame.longSide > lines[$1].frame.longSide }
+    let readings = Slots<EngineLine>(lines.count)
+    try Workers.forEach(lines.count, threads: threads) { place throws(TextRecError) in
+      guard let drawing = LineImage(lines[order[place]], in: image),
+        let suitable = drawing.isColumn ? verticalPool : pool
+      else { return }
+      readings[order[place]] = try suitable.with(deadline: deadline) { (instance) throws(TextRecError) in
+        try instance.read(drawing, as: drawing.isColumn ? .verticalBlock : .line, deadline: deadline)
       }
     }
-    return desk.results
+    return readings.values
   }
-}
-
-/// Lines to be read and those that have been.
-private final class LineDesk: Sendable {
-  private struct State {
-    /// By length, the longest last: it is taken first, so that all threads end at about the same time.
-    var open: [(index: Int, quad: Quad)]
-    var results: [EngineLine?]
-  }
-
-  private let state: Lock<State>
-
-  init(_ lines: [Quad]) {
-    let open = lines.enumerated().map { (index: $0.offset, quad: $0.element) }
-      .sorted { $0.quad.frame.longSide < $1.quad.frame.longSide }
-    state = Lock(State(open: open, results: lines.map { _ in nil }))
-  }
-
-  /// The longest of the open lines.
-  func next() -> (index: Int, quad: Quad)? { state.withLock { $0.open.popLast() } }
-
-  func finish(_ index: Int, _ line: EngineLine?) { state.withLock { $0.results[index] = line } }
-
-  var results: [EngineLine?] { state.withLock { $0.results } }
 }
 
 extension TesseractInstance {
