@@ -24,6 +24,7 @@ static const char *const names[] = {
     "ov_compiled_model_create_infer_request",
     "ov_compiled_model_free",
     "ov_infer_request_get_input_tensor",
+    "ov_infer_request_set_input_tensor",
     "ov_infer_request_get_output_tensor",
     "ov_infer_request_infer",
     "ov_infer_request_free",

@@ -7,7 +7,7 @@ struct Parting {
   private let pieces: [Piece]
   private let gutter: Gutter
 
-  init(_ region: [Int], of pieces: [Piece], at gutter: Gutter) {
+  init(_ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter) {
     self.pieces = pieces
     self.gutter = gutter
     let center = (gutter.top + gutter.bottom) / 2
@@ -15,6 +15,11 @@ struct Parting {
     var bottom = Double.infinity
     for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
       if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
+    }
+    if gutter.isBetweenColumns {
+      let rows = Self.tableRows(region, of: pieces, neighbours: neighbours, at: gutter)
+      top = max(top, Self.end(of: rows.filter { $0.middle < gutter.top }.reversed()) ?? top)
+      bottom = min(bottom, Self.end(of: rows.filter { $0.middle > gutter.bottom }) ?? bottom)
     }
     let margins = Margins(region.lazy.map { pieces[$0] }.filter { $0.middle > top && $0.middle < bottom }, of: gutter)
     top = max(top, margins.head)
@@ -31,6 +36,25 @@ struct Parting {
         right.append(number)
       }
     }
+  }
+
+  /// Left parts of rows of short entries that reach over the gutter, from top to bottom.
+  private static func tableRows(
+    _ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter
+  ) -> [Piece] {
+    region.compactMap { number -> Piece? in
+      guard let neighbour = neighbours[number] else { return nil }
+      let (left, right) = (pieces[number], pieces[neighbour])
+      guard left.right <= gutter.middle, right.left >= gutter.middle, left.sharesRow(with: right, tolerance: 0.2),
+        !Prose.isLong(left), !Prose.isLong(right)
+      else { return nil }
+      return left
+    }.sorted { $0.middle < $1.middle }
+  }
+
+  /// Where a table ends on the side of its first row, the one nearest to the columns; one row alone is none.
+  private static func end(of rows: [Piece]) -> Double? {
+    zip(rows, rows.dropFirst()).first { abs($0.middle - $1.middle) < 4 * $0.height }?.0.middle
   }
 
   /// How far both sides face each other.
@@ -75,15 +99,15 @@ private struct Margins {
     let sorted = pieces.sorted { $0.top < $1.top }
     var reach = -Double.infinity
     for (count, piece) in sorted.enumerated() {
-      guard piece.top < gutter.top, count <= 2 * Self.mostRows else { break }
       if count > 0, piece.top - reach > Self.gap * piece.height { head = reach }
+      guard piece.top < gutter.top, count <= 2 * Self.mostRows else { break }
       reach = max(reach, piece.bottom)
     }
     let fromBelow = pieces.sorted { $0.bottom > $1.bottom }
     reach = .infinity
     for (count, piece) in fromBelow.enumerated() {
-      guard piece.bottom > gutter.bottom, count <= 2 * Self.mostRows else { break }
       if count > 0, reach - piece.bottom > Self.gap * piece.height { foot = reach }
+      guard piece.bottom > gutter.bottom, count <= 2 * Self.mostRows else { break }
       reach = min(reach, piece.top)
     }
   }

@@ -65,17 +65,3 @@ extension RecognizedLine {
     return last.y - first.y > abs(last.x - first.x)
   }
 }
-
-extension Point {
-  func distance(to other: Point) -> Double {
-    let (dx, dy) = (other.x - x, other.y - y)
-    return (dx * dx + dy * dy).squareRoot()
-  }
-
-  /// nil for (0, 0) and what is not finite.
-  var unit: Point? {
-    let length = distance(to: Point(0, 0))
-    guard length > 1e-12, length.isFinite else { return nil }
-    return Point(x / length, y / length)
-  }
-}

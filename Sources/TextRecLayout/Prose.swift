@@ -14,7 +14,6 @@ struct Prose {
     lineCount = pieces.count
     var (symbols, words, digits) = (0, 0, 0)
     for piece in pieces {
-      // One Han or Kana says as much as two letters.
       symbols += piece.traits.symbolCount + piece.traits.unspacedCount
       words += piece.traits.wordCount
       digits += piece.traits.numberCount
@@ -24,6 +23,12 @@ struct Prose {
     let left = pieces.map(\.left).min() ?? 0
     let right = pieces.map(\.right).max() ?? 0
     fill = right > left ? (pieces.map(\.width).lowerMedian ?? 0) / (right - left) : 1
+  }
+
+  /// Whether a line is as long as one of prose.
+  static func isLong(_ piece: Piece) -> Bool {
+    // One Han or Kana says as much as two letters.
+    Double(piece.traits.symbolCount + piece.traits.unspacedCount) >= fewestSymbols
   }
 
   /// Whether the lines are those of a column of prose.

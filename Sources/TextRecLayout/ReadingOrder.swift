@@ -27,7 +27,9 @@ struct ReadingOrder {
   private func append(_ region: [Int], gutters: [Gutter], to regions: inout [[Int]], depth: Int) {
     guard !region.isEmpty else { return }
     let tallest = gutters.sorted { ($0.height, $0.left) > ($1.height, $1.left) }.prefix(Self.mostGutters)
-    let partings = tallest.map { Parting(region, of: pieces, at: $0) }.filter { $0.isColumnwise(neighbours) }
+    let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
+      $0.isColumnwise(neighbours)
+    }
     guard let parting = partings.max(by: { $0.height < $1.height }), depth < Self.deepest else {
       return regions.append(region)
     }

@@ -56,10 +56,20 @@ import TextRecFiles
     }
   }
 
-  @Test(arguments: ["/proc/textrec", "/dev/null/below", "/dev/full", ""])
+  @Test(arguments: ["/proc/textrec", "/dev/null/below", "/dev/full"])
   func worksWithoutAUsableCacheFolder(folder: String) throws {
     let network = try Neural.network(.classifier, cache: FilePath(folder))
     #expect(try output(network, [1, 3, 48, 192]).shape == [1, 2])
+  }
+
+  @Test func keepsNothingInAnEmptyPath() throws {
+    let folder = try ScratchFolder()
+    var former = [CChar](repeating: 0, count: Int(PATH_MAX))
+    try #require(getcwd(&former, former.count) != nil)
+    try #require(folder.path.withCString { chdir($0) } == 0)
+    defer { chdir(former) }
+    _ = try Neural.network(.classifier, cache: FilePath(""))
+    #expect(folder.names.isEmpty)
   }
 
   @Test func runsOnManyThreadsAtOnce() async throws {

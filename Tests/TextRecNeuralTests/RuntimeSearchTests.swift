@@ -83,7 +83,7 @@ import TextRecFiles
     #expect(message.contains("ov_version_free"))
   }
 
-  @Test(arguments: [("2023.3.0-13775-ceeafaf64f3", "2024.0 or newer"), ("custom", "2024.0 or newer")])
+  @Test(arguments: [("2025.3.0-19807-44526285f24", "2025.4 or newer"), ("custom", "2025.4 or newer")])
   func refusesAVersionThatIsTooOldOrNone(version: String, reason: String) throws {
     let file = try folder.library(Self.pretended(version: version))
     let message = unavailable { try open(option: file) }
@@ -99,7 +99,7 @@ import TextRecFiles
   }
 
   @Test func passesOnWhatALibraryThatFailsSays() throws {
-    let file = try folder.library(Self.pretended(version: "2025.0.0"))
+    let file = try folder.library(Self.pretended(version: "2026.0.0"))
     let runtime = try NeuralRuntime.open(option: file, environment: { _ in nil })
     let message = unavailable {
       _ = try CompiledNetwork("detector", onnx: [], settings: NetworkSettings(threads: 1), runtime: runtime)
@@ -109,7 +109,7 @@ import TextRecFiles
   }
 
   @Test func refusesToWorkInAForkedProcess() throws {
-    let file = try folder.library(Self.pretended(version: "2025.0.0"))
+    let file = try folder.library(Self.pretended(version: "2026.0.0"))
     _ = try NeuralRuntime.open(option: file, environment: { _ in nil })
     let told = try inChild { () -> String in
       do {
@@ -139,7 +139,8 @@ import TextRecFiles
       "ov_core_set_property", "ov_core_get_property", "ov_core_read_model_from_memory_buffer", "ov_core_compile_model",
       "ov_core_import_model", "ov_compiled_model_export_model", "ov_compiled_model_inputs_size",
       "ov_compiled_model_outputs_size", "ov_compiled_model_create_infer_request", "ov_infer_request_get_input_tensor",
-      "ov_infer_request_get_output_tensor", "ov_infer_request_infer", "ov_tensor_set_shape", "ov_tensor_get_shape",
+      "ov_infer_request_set_input_tensor", "ov_infer_request_get_output_tensor", "ov_infer_request_infer",
+      "ov_tensor_set_shape", "ov_tensor_get_shape",
       "ov_tensor_get_byte_size", "ov_tensor_data", "ov_shape_free",
     ]
     let freeing = [

@@ -1,6 +1,6 @@
 /*
  * OpenVINO's C library, opened at run time: nothing is linked, and no header of it is needed. The declarations below are
- * those of its C interface, the same in all versions from COPENVINO_MIN_MAJOR on; objects are opaque here.
+ * those of its C interface, the same in 2025.0 to 2026.4; objects are opaque here.
  */
 #ifndef COPENVINO_H
 #define COPENVINO_H
@@ -8,8 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The oldest version that our tests have passed with. */
-enum { COPENVINO_MIN_MAJOR = 2024 };
+/* The oldest version that has been seen to read our models; 2025.0 does not. */
+enum { COPENVINO_MIN_MAJOR = 2025, COPENVINO_MIN_MINOR = 4 };
 
 typedef struct copenvino_version {
     const char *number, *description;
@@ -45,6 +45,7 @@ typedef struct copenvino {
     int (*ov_compiled_model_create_infer_request)(const void *compiled, void **request);
     void (*ov_compiled_model_free)(void *compiled);
     int (*ov_infer_request_get_input_tensor)(const void *request, void **tensor);
+    int (*ov_infer_request_set_input_tensor)(void *request, const void *tensor);
     int (*ov_infer_request_get_output_tensor)(const void *request, void **tensor);
     int (*ov_infer_request_infer)(void *request);
     void (*ov_infer_request_free)(void *request);

@@ -65,6 +65,11 @@ struct GlyphRow: Equatable {
     glyphs.isEmpty ? 0 : glyphs.reduce(0) { $0 + $1.confidence } / Double(glyphs.count)
   }
 
+  /// Whether more columns may give a better reading.
+  func isDoubtful(inColumns columns: Double) -> Bool {
+    confidence < 0.93 || columns < 10.5 * Double(text.unicodeScalars.count)
+  }
+
   /// A mark that combines with the symbol before it, as half-width Kana's, becomes a part of that.
   private mutating func append(_ glyph: Glyph) {
     if let last = glyphs.last, !glyph.isAfterSpace, !glyph.text.utf8.allSatisfy({ $0 < 0x80 }),

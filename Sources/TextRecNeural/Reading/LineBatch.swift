@@ -33,14 +33,7 @@ struct LineBatch: Sendable {
     let columns = pieces.first?.paddedColumns ?? 0
     let shape = [pieces.count, 3, LinePiece.rows, columns]
     return try network.run(shape: shape) { input in
-      let size = 3 * LinePiece.rows * columns
-      image.pixels.withUnsafeBufferPointer { pixels in
-        for (index, piece) in pieces.enumerated() where (index + 1) * size <= input.count {
-          piece.fill(
-            UnsafeMutableBufferPointer(rebasing: input[index * size..<(index + 1) * size]), stride: columns,
-            from: image, pixels)
-        }
-      }
+      LinePiece.fill(input, with: pieces, stride: columns, from: image)
     } read: { output, shape throws(TextRecError) in
       guard shape.count == 3, shape[0] == pieces.count, shape[2] == characters.count, output.count % pieces.count == 0
       else {

@@ -21,13 +21,22 @@ struct LinePiece {
   /// `columns` rounded up to what a batch has.
   var paddedColumns: Int { (columns + Self.widthStep - 1) / Self.widthStep * Self.widthStep }
 
-  /// The pieces of a line.
-  /// - Parameter strokes: of the line's ink; nil where it is not known.
-  static func pieces(of frame: LineFrame, strokes: Double?) -> [LinePiece] {
-    let natural = Double(rows) * frame.width / frame.height
-    // A column less for the widest letters than for a Han character's: it reads letters that are squeezed as well.
-    let needed = strokes.map { max(0.65 * natural, min(natural, columnsPerStroke * $0)) } ?? natural
-    let columns = max(8, Int(clamping: Int64(exactly: needed.rounded(.up)) ?? 0))
+  /// Columns that keep a line's proportions.
+  static func naturalColumns(of frame: LineFrame) -> Double { Double(rows) * frame.width / frame.height }
+
+  /// Columns in which a line can be read as well: the network tells letters apart down to 12 columns each, and the usual
+  /// proportions give them 20.
+  static func fewestColumns(of frame: LineFrame, strokes: Double) -> Double {
+    let natural = naturalColumns(of: frame)
+    return max(0.65 * natural, min(natural, columnsPerStroke * strokes))
+  }
+
+  /// A Latin letter has 1.3 strokes.
+  private static let columnsPerStroke = 11.0
+
+  /// The pieces of a line that is read in so many columns.
+  static func pieces(of frame: LineFrame, columns: Double) -> [LinePiece] {
+    let columns = max(8, Int(clamping: Int64(exactly: columns.rounded(.up)) ?? 0))
     let scale = frame.width / Double(columns)
     guard columns > mostColumns else {
       return [LinePiece(frame: frame, start: 0, scale: scale, columns: columns)]
@@ -41,14 +50,25 @@ struct LinePiece {
     }
   }
 
-  /// Fewer columns lose letters: it takes 12 for a letter, and a letter has 1.3 strokes.
-  private static let columnsPerStroke = 10.0
+  /// Writes pieces one after the other as a network takes them; where there is none, nothing but 0.
+  /// - Parameter stride: columns that each gets.
+  static func fill(
+    _ input: UnsafeMutableBufferPointer<Float>, with pieces: [LinePiece?], stride: Int, from image: Raster
+  ) {
+    let size = 3 * rows * stride
+    image.pixels.withUnsafeBufferPointer { pixels in
+      for (index, piece) in pieces.enumerated() where (index + 1) * size <= input.count {
+        let part = UnsafeMutableBufferPointer(rebasing: input[index * size..<(index + 1) * size])
+        if let piece { piece.fill(part, stride: stride, from: image, pixels) } else { part.update(repeating: 0) }
+      }
+    }
+  }
 
   /// Writes the piece as planes of blue, green and red between -1 and 1; what follows it is 0.
   /// - Parameters:
   ///   - planes: three times 48 rows of `stride` columns.
   ///   - pixels: those of `image`.
-  func fill(
+  private func fill(
     _ planes: UnsafeMutableBufferPointer<Float>, stride: Int, from image: Raster, _ pixels: UnsafeBufferPointer<UInt8>
   ) {
     let plane = Self.rows * stride

@@ -38,8 +38,21 @@ public struct LineReader: Sendable {
       inks[index] = LineInk(of: owners[index].view.frame, in: image)
     }
     let known = inks.values
-    let pieces = owners.indices.map { LinePiece.pieces(of: owners[$0].view.frame, strokes: known[$0]?.strokes) }
-    let rows = try read(pieces, in: image, deadline: deadline)
+    let frames = owners.map(\.view.frame)
+    let columns = frames.indices.map { index in
+      known[index].map { LinePiece.fewestColumns(of: frames[index], strokes: $0.strokes) }
+        ?? LinePiece.naturalColumns(of: frames[index])
+    }
+    var rows = try read(
+      frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, deadline: deadline)
+    // Strokes are a rough measure, most of all in blurred print.
+    let doubtful = frames.indices.filter {
+      LinePiece.naturalColumns(of: frames[$0]) > 1.05 * columns[$0] && rows[$0].isDoubtful(inColumns: columns[$0])
+    }
+    let wider = try read(
+      doubtful.map { LinePiece.pieces(of: frames[$0], columns: LinePiece.naturalColumns(of: frames[$0])) }, in: image,
+      deadline: deadline)
+    for (index, row) in zip(doubtful, wider) where row.confidence >= rows[index].confidence { rows[index] = row }
 
     let found = Slots<ReadLine>(lines.count)
     var best = [Int?](repeating: nil, count: lines.count)
@@ -47,11 +60,11 @@ public struct LineReader: Sendable {
       if let rival = best[owner.line], rows[rival].confidence >= rows[index].confidence { continue }
       best[owner.line] = index
     }
-    let chosen = best
+    let chosen = best.map { $0.map { (row: rows[$0], index: $0) } }
     try Workers.forEach(lines.count, threads: threads) { line throws(TextRecError) in
       try deadline.check()
-      guard let index = chosen[line] else { return }
-      found[line] = LineAssembly(rows[index], view: owners[index].view, ink: known[index], image: image).line()
+      guard let (row, index) = chosen[line] else { return }
+      found[line] = LineAssembly(row, view: owners[index].view, ink: known[index], image: image).line()
     }
     return found.values
   }

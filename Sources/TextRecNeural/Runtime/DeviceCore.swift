@@ -33,7 +33,7 @@ final class DeviceCore {
   /// The network, from the cache if it is there.
   func compiled(_ name: String, onnx: [UInt8], cache folder: FilePath?) throws(TextRecError) -> UnsafeMutableRawPointer
   {
-    guard let folder else { return try compiled(name, onnx: onnx) }
+    guard let folder, !folder.bytes.isEmpty else { return try compiled(name, onnx: onnx) }
     let cache = try NetworkCache(folder: folder, key: key(of: onnx))
     if let kept = cache.read() {
       var network: UnsafeMutableRawPointer?

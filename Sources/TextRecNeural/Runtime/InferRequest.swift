@@ -32,6 +32,9 @@ final class InferRequest: @unchecked Sendable {
     try runtime.check(library.ov_infer_request_get_input_tensor(request, &input), .engine, "the network has no input")
     defer { library.ov_tensor_free(input) }
     try resize(input, shape)
+    // Where it already is; only now does OpenVINO hold its shape against the network's.
+    try runtime.check(
+      library.ov_infer_request_set_input_tensor(request, input), .engine, "the network takes no input of \(shape)")
     let values = try floats(of: input, count: count)
     fill(values)
     try runtime.check(library.ov_infer_request_infer(request), .engine, "the network failed on an input of \(shape)")

@@ -8,7 +8,7 @@ public struct NetworkSettings: Sendable {
   public var streams: Int
   /// f32 in place of the runtime's default for the CPU.
   public var usesFullPrecision: Bool
-  /// Where compiled networks are kept; nil for nowhere.
+  /// Folder for compiled networks; nil or empty for none.
   public var cache: FilePath?
 
   public init(threads: Int, streams: Int = 1, usesFullPrecision: Bool = false, cache: FilePath? = nil) {

@@ -88,10 +88,12 @@ public final class NeuralRuntime: @unchecked Sendable {
     build = String(cString: number)
     library.ov_version_free(&said)
     let release = build.prefix { $0 != "-" }
-    guard let major = release.split(separator: ".").first.flatMap({ Int($0) }), major >= Int(COPENVINO_MIN_MAJOR) else {
+    let numbers = release.split(separator: ".").prefix(2).compactMap { Int($0) }
+    let oldest = [Int(COPENVINO_MIN_MAJOR), Int(COPENVINO_MIN_MINOR)]
+    guard numbers.count == 2, !numbers.lexicographicallyPrecedes(oldest) else {
       throw TextRecError(
         .modelUnavailable,
-        "\"\(path.display)\" is version \"\(build)\" of OpenVINO; \(COPENVINO_MIN_MAJOR).0 or newer is needed")
+        "\"\(path.display)\" is version \"\(build)\" of OpenVINO; \(oldest[0]).\(oldest[1]) or newer is needed")
     }
     version = "openvino \(release)"
     self.path = path
