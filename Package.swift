@@ -42,7 +42,7 @@ let package = Package(
       name: "TextRecPipeline",
       dependencies: [
         "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport",
-        "CCLD2",
+        "CHost", "CCLD2",
       ]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),

@@ -25,7 +25,8 @@ ALLOWED = {
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE
-    | {"TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport", "CCLD2", "Glibc"},
+    | {"TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport", "CCLD2", "CHost",
+       "Glibc"},
     "TextRecognition": CORE | {"TextRecPipeline", "Glibc"},
     "TextRecABI": CORE | {"TextRecPipeline", "CTextRec", "Glibc"},
     "TextRecShared": {"TextRecABI"},
