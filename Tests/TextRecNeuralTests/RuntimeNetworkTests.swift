@@ -63,13 +63,9 @@ import TextRecFiles
   }
 
   @Test func keepsNothingInAnEmptyPath() throws {
-    let folder = try ScratchFolder()
-    var former = [CChar](repeating: 0, count: Int(PATH_MAX))
-    try #require(getcwd(&former, former.count) != nil)
-    try #require(folder.path.withCString { chdir($0) } == 0)
-    defer { chdir(former) }
     _ = try Neural.network(.classifier, cache: FilePath(""))
-    #expect(folder.names.isEmpty)
+    // Where a name without a folder would lead.
+    #expect(!ScratchFolder.names(in: FilePath(".")).contains { $0.hasSuffix(".network") })
   }
 
   @Test func runsOnManyThreadsAtOnce() async throws {

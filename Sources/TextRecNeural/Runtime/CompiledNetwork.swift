@@ -1,3 +1,4 @@
+import CHost
 import COpenVINO
 import TextRecCore
 import TextRecFiles
@@ -10,10 +11,13 @@ public final class CompiledNetwork: NeuralNetwork, @unchecked Sendable {
   private let compiled: UnsafeMutableRawPointer
   private let streams: Int
   private let idle = Lock<[InferRequest]>([])
+  private let shapes = Lock<Set<[Int]>>([])
 
   /// Compiles a network with one input and one output, or takes it from the cache.
   ///
-  /// Sides of the input that the network leaves open may differ from run to run.
+  /// Sides of the input that the network leaves open may differ from run to run. OpenVINO makes code for each new shape,
+  /// which takes as long as running it once or several times, and keeps that: 6 MB for each. A few shapes, to which inputs
+  /// are padded, serve better than many.
   ///
   /// - Parameters:
   ///   - onnx: the network as an ONNX file; of a source that is trusted: OpenVINO is not made for hostile ones.
@@ -54,6 +58,8 @@ public final class CompiledNetwork: NeuralNetwork, @unchecked Sendable {
     defer {
       // More than run at once would only keep memory.
       idle.withLock { if $0.count < streams { $0.append(request) } }
+      // For a larger shape, OpenVINO gives up memory that the C library would keep in pieces too small for it.
+      if shapes.withLock({ $0.insert(shape).inserted }) { malloc_trim(0) }
     }
     return try request.run(shape: shape, fill: fill, read: read)
   }
