@@ -35,7 +35,8 @@ let package = Package(
     .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
     .target(
       name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CHost"]),
-    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO"]),
+    .target(
+      name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CHost"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(

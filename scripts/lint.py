@@ -21,7 +21,7 @@ ALLOWED = {
     "TextRecImaging": CORE | {"CLeptonica", "CCodecs", "CPango", "Glibc"},
     "TextRecFiles": CORE | {"CHost", "Glibc"},
     "TextRecTesseract": CORE | {"TextRecFiles", "TextRecImaging", "CTesseract", "CHost", "Glibc"},
-    "TextRecNeural": CORE | {"TextRecFiles", "TextRecImaging", "COpenVINO", "Glibc"},
+    "TextRecNeural": CORE | {"TextRecFiles", "TextRecImaging", "COpenVINO", "CHost", "Glibc"},
     "TextRecExport": CORE | {"TextRecImaging", "CcJSON", "Glibc"},
     "TextRecLayout": CORE,
     "TextRecPipeline": CORE
