@@ -57,9 +57,7 @@ struct GlyphRow: Equatable {
   }
 
   var text: String {
-    glyphs.enumerated().reduce(into: "") {
-      $0 += ($1.offset > 0 && $1.element.isAfterSpace ? " " : "") + $1.element.text
-    }
+    glyphs.enumerated().reduce(into: "") { $0 += ($1.offset > 0 && $1.element.isAfterSpace ? " " : "") + $1.element.text }
   }
 
   /// Mean over the symbols; 0 for none.
