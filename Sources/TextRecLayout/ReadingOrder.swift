@@ -30,9 +30,10 @@ struct ReadingOrder {
     let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
       $0.isColumnwise(neighbours)
     }
-    guard let parting = partings.max(by: { $0.height < $1.height }), depth < Self.deepest else {
-      return regions.append(region)
-    }
+    // Of those that are about as tall the leftmost, so that rounding does not decide.
+    let height = partings.map(\.height).max() ?? 0
+    let parting = partings.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
+    guard let parting, depth < Self.deepest else { return regions.append(region) }
     for part in [parting.above, parting.left, parting.right, parting.below] {
       append(part, gutters: gutters.filter { isGutter($0, inside: part) }, to: &regions, depth: depth + 1)
     }
