@@ -16,7 +16,7 @@ struct Parting {
     for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
       if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
     }
-    if gutter.isBetweenColumns {
+    if gutter.kind == .columns {
       let rows = Self.tableRows(region, of: pieces, neighbours: neighbours, at: gutter)
       top = max(top, Self.end(of: rows.filter { $0.middle < gutter.top }.reversed()) ?? top)
       bottom = min(bottom, Self.end(of: rows.filter { $0.middle > gutter.bottom }) ?? bottom)
@@ -72,7 +72,7 @@ struct Parting {
   /// Whether the left side is read to its end before the right one; else both are read in rows.
   func isColumnwise(_ neighbours: [Int?]) -> Bool {
     guard !left.isEmpty, !right.isEmpty else { return false }
-    if gutter.isBetweenColumns { return true }
+    if gutter.kind == .columns || gutter.kind == .lineNumbers { return true }
     // Lines of a table stand level with each other, or all a little off, as what is typed into a form.
     let sides = Set(right)
     let drops = left.compactMap { number -> Double? in
@@ -81,7 +81,7 @@ struct Parting {
       return a.drop(to: b) / max(a.height, b.height)
     }
     guard drops.count >= 5, let usual = drops.lowerMedian else { return false }
-    let hasProse = Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
+    let hasProse = gutter.kind == .besideProse
     let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
     return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
   }

@@ -6,15 +6,20 @@ struct ReadingOrder {
   private static let mostGutters = 16
 
   private let pieces: [Piece]
-  /// For each piece the next on its right in about the same row.
+  /// For each piece the next on its right in about the same row, where neither is the number of a line.
   private let neighbours: [Int?]
   private let gutters: [Gutter]
 
   init(_ pieces: [Piece]) {
     self.pieces = pieces
     let index = PieceIndex(pieces)
-    neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
-    gutters = Gutter.gutters(between: Strip.strips(of: index), in: index, neighbours: neighbours)
+    let strips = Strip.strips(of: index)
+    let neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
+    gutters = Gutter.gutters(between: strips, in: index, neighbours: neighbours)
+    let lineNumbers = Set(strips.filter { LineNumbers.areLineNumbers($0.map { pieces[$0] }) }.joined())
+    self.neighbours = neighbours.enumerated().map { number, neighbour in
+      neighbour.flatMap { lineNumbers.contains(number) || lineNumbers.contains($0) ? nil : $0 }
+    }
   }
 
   /// The regions in reading order.
