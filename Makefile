@@ -9,8 +9,8 @@ PYTHON := /usr/bin/python3
 library := build/lib/libtextrec.so.0
 sources := $(shell find Sources include -type f) Package.swift
 
-.PHONY: help setup build demo test test-swift test-library lint lint-python sanitize fuzz install uninstall wheel deb \
-  check-clean-root compare clean
+.PHONY: help setup neural build demo test test-swift test-library lint lint-python sanitize fuzz install uninstall wheel deb \
+  check-clean-root compare bench clean
 
 help:
 	@echo "make demo     set up, build, recognize a sample photo and a sample page"
@@ -18,17 +18,22 @@ help:
 	@echo "make lint     check formatting, imports and house rules"
 	@echo "make sanitize run the Swift tests under the address and the thread sanitizer"
 	@echo "make fuzz     feed damaged input under the address sanitizer, SECONDS=60 for each kind"
+	@echo "make neural   fetch what the neural engine needs: OpenVINO and models; TEXTREC_OFFLINE_WHEELS=FOLDER to have it there"
 	@echo "make build    build build/lib/libtextrec.so, build/bin/textrec, build/recognize"
 	@echo "make install  put what was built under PREFIX=/usr/local, LIBDIR=PREFIX/lib; DESTDIR= for packages"
 	@echo "make uninstall take that away again; with the same variables"
 	@echo "make wheel    a Python wheel that needs nothing else, in dist/"
 	@echo "make deb      Debian packages, in dist/"
 	@echo "make compare  read drawn pictures with Tesseract's command line and with libtextrec: accuracy, time, memory"
+	@echo "make bench    the same warm, beside RapidOCR too: PICTURES=FOLDER REPEAT=3"
 	@echo "make setup    install the missing packages (Debian, Ubuntu)"
 	@echo "make clean    remove everything that was built"
 
 setup:
 	@scripts/setup
+
+neural: setup
+	@$(PYTHON) scripts/neural
 
 build: $(library) build/recognize build/bin/textrec
 
@@ -51,6 +56,7 @@ build/samples/photo.jpg: scripts/make_samples.py
 	$(PYTHON) scripts/make_samples.py build/samples
 
 demo: setup
+	@$(PYTHON) scripts/neural --optional
 	@$(MAKE) --no-print-directory build build/samples/photo.jpg
 	@set -e; for picture in photo.jpg page.png; do \
 	  name=build/samples/$${picture%.*}; picture=build/samples/$$picture; \
@@ -63,11 +69,17 @@ demo: setup
 	done
 
 test: setup
+	@$(PYTHON) scripts/neural --optional
 	@$(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory test-swift
 	@$(MAKE) --no-print-directory test-library
 
+# Tests of the neural engine run where `make neural` has brought it.
+neural := $(CURDIR)/build/lib/textrec
 test-swift:
+	@if [ -d "$(neural)/openvino" ]; then \
+	  export TEXTREC_OPENVINO="$(neural)/openvino" TEXTREC_MODELS="$(neural)/models"; \
+	else echo "test: without the neural engine, whose tests are skipped; \"make neural\" brings it"; fi; \
 	swift test
 
 # The C programs, the acceptance tests and those of the Python package, against the library as it is shipped.
@@ -95,6 +107,16 @@ PICTURES := build/pictures
 compare: setup
 	@$(MAKE) --no-print-directory build build/pictures/index.tsv
 	@$(PYTHON) Benchmarks/compare.py $(PICTURES) --repeat $(REPEAT)
+
+bench: setup build/peers/ready
+	@$(MAKE) --no-print-directory build build/pictures/index.tsv
+	@$(PYTHON) Benchmarks/bench.py $(PICTURES) --repeat $(REPEAT)
+
+# What libtextrec is measured beside, from the Python package index.
+build/peers/ready: Benchmarks/peers.txt
+	$(PYTHON) -m venv build/peers
+	build/peers/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	@touch $@
 
 build/pictures/index.tsv: Benchmarks/draw_pictures.py Benchmarks/texts.py
 	$(PYTHON) Benchmarks/draw_pictures.py build/pictures

@@ -17,6 +17,7 @@ let package = Package(
     .systemLibrary(name: "CTesseract"),
     .systemLibrary(name: "CLeptonica"),
     .systemLibrary(name: "CcJSON"),
+    .systemLibrary(name: "CHost"),
 
     .target(
       name: "CCodecs",
@@ -31,14 +32,17 @@ let package = Package(
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
-    .target(name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecImaging", "CTesseract"]),
-    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecImaging", "COpenVINO"]),
+    .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
+    .target(
+      name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CHost"]),
+    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecPipeline",
       dependencies: [
-        "TextRecCore", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport", "CCLD2",
+        "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport",
+        "CCLD2",
       ]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),

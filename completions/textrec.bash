@@ -19,22 +19,23 @@ _textrec() {
     COMPREPLY=($(compgen -P "$head" -W "$(textrec --list-languages 2>/dev/null | cut -f 1)" -- "${current##*,}"))
     ;;
   -m | --mode) COMPREPLY=($(compgen -W 'sparse dense' -- "$current")) ;;
-  --engine) COMPREPLY=($(compgen -W 'auto tesseract' -- "$current")) ;;
+  --engine) COMPREPLY=($(compgen -W 'auto tesseract neural' -- "$current")) ;;
   --orientation)
     COMPREPLY=($(compgen -W 'up up-mirrored down down-mirrored left-mirrored right right-mirrored left' -- "$current"))
     ;;
   --view) COMPREPLY=($(compgen -W 'text document full' -- "$current")) ;;
   --coordinates) COMPREPLY=($(compgen -W 'oriented stored' -- "$current")) ;;
   -f | --format) COMPREPLY=($(compgen -W 'text json' -- "$current")) ;;
-  -o | --out-dir | --data-path)
+  -o | --out-dir | --data-path | --model-path | --cache-path)
     compopt -o filenames
     IFS=$'\n' COMPREPLY=($(compgen -d -- "$current"))
     ;;
-  --roi | --min-text-height | --timeout | -j | --jobs) COMPREPLY=() ;;
+  --roi | --min-text-height | --timeout | -j | --jobs | --threads) COMPREPLY=() ;;
   *)
     if [[ $current == -* && $previous != --overlay ]]; then
       COMPREPLY=($(compgen -W '
-        --script --lang --mode --engine --orientation --roi --min-text-height --timeout --jobs --data-path
+        --script --lang --mode --engine --orientation --roi --min-text-height --timeout --jobs --threads --data-path
+        --model-path --runtime-path --cache-path --full-precision
         --format --view --coordinates --out-dir --overlay --overlay-text --quality --quiet
         --list-languages --version --help
         -s -l -m -j -f -o -q -V -h' -- "$current"))

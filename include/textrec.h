@@ -108,7 +108,7 @@ typedef enum textrec_status {
     TEXTREC_ERROR_UNSUPPORTED_FORMAT = -6, /* bytes are no image that this library reads */
     TEXTREC_ERROR_CORRUPT_IMAGE = -7,      /* bytes start like an image but cannot be decoded */
     TEXTREC_ERROR_IMAGE_TOO_LARGE = -8,    /* more pixels, or a larger file, than allowed */
-    TEXTREC_ERROR_MODEL_UNAVAILABLE = -9,  /* a language model is missing or damaged */
+    TEXTREC_ERROR_MODEL_UNAVAILABLE = -9,  /* a model, or what runs it, is missing or damaged */
     TEXTREC_ERROR_ENGINE = -10,            /* the recognition engine reported a failure */
     TEXTREC_ERROR_TIMEOUT = -11,           /* the time limit was reached */
     TEXTREC_ERROR_BUFFER_TOO_SMALL = -15   /* a buffer is shorter than its description says it must be */
@@ -269,16 +269,18 @@ typedef enum textrec_mode {
     TEXTREC_MODE_SPARSE = 0,   /* anything, scattered text included: signs, labels, screens, cards */
     TEXTREC_MODE_DENSE = 1     /* documents: columns, paragraphs */
 } textrec_mode;
-/* Which engine recognizes. AUTO: the best that is present and covers the script. */
+/* Which engine recognizes. NEURAL, networks that find and read text in photos too, needs a runtime and models that are
+   found at run time. AUTO: NEURAL where these are found and cover the script, else TESSERACT. */
 typedef enum textrec_engine {
-    TEXTREC_ENGINE_AUTO = 0, TEXTREC_ENGINE_TESSERACT = 1
+    TEXTREC_ENGINE_AUTO = 0, TEXTREC_ENGINE_TESSERACT = 1, TEXTREC_ENGINE_NEURAL = 2
 } textrec_engine;
 typedef enum textrec_coordinates {
     TEXTREC_COORDINATES_ORIENTED = 0,/* stated orientation (caller or EXIF) applied */
     TEXTREC_COORDINATES_STORED = 1   /* pixels as stored in the buffer or file */
 } textrec_coordinates;
 
-/* Defaults: Latin, sparse, automatic engine, no hints, whole image, oriented coordinates, no time limit, one worker. */
+/* Defaults: Latin, sparse, automatic engine, no hints, whole image, oriented coordinates, no time limit, one worker
+   with all CPUs. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_options_create(textrec_options **out);
 TEXTREC_API textrec_status textrec_options_set_script(textrec_options *options, textrec_script script);
 TEXTREC_API textrec_status textrec_options_set_mode(textrec_options *options, textrec_mode mode);
@@ -300,6 +302,8 @@ TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *optio
 /* How many images this recognizer works on at once, 1 (the default) to 256; more calls wait their turn. Each costs the
    memory of its models, from the first time it is needed. */
 TEXTREC_API textrec_status textrec_options_set_workers(textrec_options *options, uint32_t count);
+/* How many threads work on one image, at most 256; 0, the default: the available CPUs shared out among the workers. */
+TEXTREC_API textrec_status textrec_options_set_threads(textrec_options *options, uint32_t count);
 TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, textrec_engine engine);
 /* Folder with *.traineddata, with or without its "/tessdata"; no other is then looked in. NULL, the default, looks in
    these, and takes each model from the first that has it:
@@ -309,6 +313,21 @@ TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, 
      ../share/textrec/tessdata and ../../share/textrec/tessdata from there;
    - the system's, such as /usr/share/tesseract-ocr/5/tessdata. */
 TEXTREC_API textrec_status textrec_options_set_data_path(textrec_options *options, const char *path);
+/* Folder with the models of the neural engine. NULL, the default: the one that TEXTREC_MODELS names in the environment,
+   else textrec/models beside the file of the library, or of the program that it is linked into; for such a program also
+   in ../lib from there. */
+TEXTREC_API textrec_status textrec_options_set_model_path(textrec_options *options, const char *path);
+/* OpenVINO's C library, which runs the neural models: its file or its folder. NULL, the default: what TEXTREC_OPENVINO
+   names in the environment, else textrec/openvino in the same places, else what the loader finds. What is named, here or
+   in the environment, must work: NEURAL fails without it, AUTO takes TESSERACT and logs a warning. */
+TEXTREC_API textrec_status textrec_options_set_runtime_path(textrec_options *options, const char *path);
+/* Folder that keeps neural models as they were compiled for this CPU, for a faster start; made where it is missing. NULL,
+   the default: the one that TEXTREC_CACHE names in the environment, else XDG_CACHE_HOME/textrec, else
+   HOME/.cache/textrec; "": none. A folder that cannot be written to, or is damaged, is ignored. */
+TEXTREC_API textrec_status textrec_options_set_cache_path(textrec_options *options, const char *path);
+/* 1: neural models compute in 32-bit floating point. 0, the default: in what the runtime finds fastest on this CPU, which
+   may be bfloat16. */
+TEXTREC_API textrec_status textrec_options_set_full_precision(textrec_options *options, uint32_t on);
 /* Tesseract variable for experts, passed through unchanged; unstable by nature. Unknown names show at
    textrec_recognizer_create as an invalid argument. value NULL takes the setting back. */
 TEXTREC_API textrec_status textrec_options_set_engine_variable(textrec_options *options, const char *name, const char *value);
@@ -328,15 +347,16 @@ typedef struct textrec_recognizer textrec_recognizer;
 typedef struct textrec_result textrec_result;
 
 /* Find, check and load models. Options are copied; NULL = defaults. MODEL_UNAVAILABLE: a model is missing or damaged;
-   the message names it, the folders looked in and the distribution's package that brings it. INVALID_ARGUMENT: Tesseract
-   has no such engine variable, or refuses its value.
+   the message names it, the folders looked in and the distribution's package that brings it; with TEXTREC_ENGINE_NEURAL
+   also its runtime or models, and how to get them: make neural. INVALID_ARGUMENT: Tesseract has no such engine variable,
+   or refuses its value.
    A model file that is not one of those known to be sound is tried in a child process once. What was found out is kept
    in the folder that the environment names: TEXTREC_CACHE, else XDG_CACHE_HOME/textrec, else HOME/.cache/textrec. Where
    that cannot be written, it is found out again. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_create(const textrec_options *options, textrec_recognizer **out);
 /* Recognize and wait. Finding no text is success with an empty result. IMAGE_TOO_LARGE: over the options' max_pixels.
    INVALID_ARGUMENT: the region of interest is wholly outside the image. TIMEOUT: over the options' time limit.
-   ENGINE: Tesseract failed; the recognizer can be used again after any error. */
+   ENGINE: the engine failed; the recognizer can be used again after any error. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process(
     textrec_recognizer *recognizer, const textrec_image *image, textrec_result **out);
 /* Languages this recognizer reads, as BCP-47 tags ("und-Latn" where a model covers a whole script); the second returns
@@ -399,7 +419,7 @@ typedef struct textrec_node_info {
     float confidence;            /* 0 to 1; negative if unknown. A symbol's is the engine's; above it the mean over
                                     the symbols inside. An order, not a probability. */
     textrec_break recognized_break; /* break after this word or symbol; NONE on other levels */
-    uint32_t break_is_prefix;    /* 1 if the break comes before the text; always 0 from today's engine */
+    uint32_t break_is_prefix;    /* 1 if the break comes before the text; always 0 from today's engines */
     uint32_t language_count;     /* 0 only where there is no text; see textrec_result_node_language */
 } textrec_node_info;
 
@@ -432,10 +452,15 @@ typedef struct textrec_result_info {
     textrec_coordinates coordinates;
     uint32_t width, height;      /* of the space the coordinates are in, pixels */
     float to_stored[6];          /* x' = a x + b y + c, y' = d x + e y + f: result coordinates to stored pixels */
-    float decode_ms, recognize_ms, total_ms; /* milliseconds: image decoding; the engine; decoding and all of process */
+    /* Milliseconds: image decoding; of the engine's time, finding lines, 0 where that is no step of its own; the engine;
+       decoding and all of process. */
+    float decode_ms, detect_ms, recognize_ms, total_ms;
 } textrec_result_info;
 
 TEXTREC_API textrec_status textrec_result_get_info(const textrec_result *result, textrec_result_info *info);
+/* Why it was not the neural engine that ran, where AUTO could choose: what was not found or did not work; "" otherwise.
+   Borrowed from the result; NULL for NULL. */
+TEXTREC_API const char *textrec_result_engine_note(const textrec_result *result);
 
 /* ======================================================================= */
 /* Export                                                                   */

@@ -103,6 +103,7 @@ public:
         check(textrec_result_get_info(get(), &info));
         return info;
     }
+    std::string engine_note() const { return get() ? textrec_result_engine_note(get()) : ""; }
     Buffer to(textrec_format format, textrec_view view = TEXTREC_VIEW_FULL) const {
         return Buffer(textrec_result_export, get(), format, view);
     }

@@ -4,7 +4,6 @@
 #include "model_probe.h"
 #include <tesseract/capi.h>
 
-#include "host.h"
 #include "openmp.h"
 
 #endif

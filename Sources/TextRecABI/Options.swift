@@ -121,11 +121,59 @@ private func set<T: RawRepresentable<UInt32>>(
   }
 }
 
+@c @implementation public func textrec_options_set_threads(
+  _ options: OpaquePointer?, _ count: UInt32
+) -> textrec_status {
+  set(options) { (options) throws(TextRecError) in
+    guard count <= UInt32(Limits.maxThreads) else {
+      throw TextRecError(.invalidArgument, "\(count) threads: the number must be from 0 to \(Limits.maxThreads)")
+    }
+    options.threads = Int(count)
+  }
+}
+
+/// Sets an option that is a path, nil for NULL.
+private func set(
+  _ handle: OpaquePointer?, _ option: WritableKeyPath<Options, FilePath?>, to text: UnsafePointer<CChar>?,
+  _ name: StaticString
+) -> textrec_status {
+  set(handle) { (options) throws(TextRecError) in
+    options[keyPath: option] = try text.map { (text) throws(TextRecError) in try path(text, name) }
+  }
+}
+
 @c @implementation public func textrec_options_set_data_path(
   _ options: OpaquePointer?, _ path: UnsafePointer<CChar>?
 ) -> textrec_status {
+  set(options, \.dataPath, to: path, "data path")
+}
+
+@c @implementation public func textrec_options_set_model_path(
+  _ options: OpaquePointer?, _ path: UnsafePointer<CChar>?
+) -> textrec_status {
+  set(options, \.modelPath, to: path, "model path")
+}
+
+@c @implementation public func textrec_options_set_runtime_path(
+  _ options: OpaquePointer?, _ path: UnsafePointer<CChar>?
+) -> textrec_status {
+  set(options, \.runtimePath, to: path, "runtime path")
+}
+
+@c @implementation public func textrec_options_set_cache_path(
+  _ options: OpaquePointer?, _ path: UnsafePointer<CChar>?
+) -> textrec_status {
+  // Unlike the others it may be empty, which means something.
+  guard path?.pointee != 0 else { return set(options) { $0.cachePath = FilePath("") } }
+  return set(options, \.cachePath, to: path, "cache path")
+}
+
+@c @implementation public func textrec_options_set_full_precision(
+  _ options: OpaquePointer?, _ on: UInt32
+) -> textrec_status {
   set(options) { (options) throws(TextRecError) in
-    options.dataPath = try path.map { (path) throws(TextRecError) in try TextRecABI.path(path, "data path") }
+    guard on <= 1 else { throw TextRecError(.invalidArgument, "full precision is \(on): it must be 0 or 1") }
+    options.usesFullPrecision = on == 1
   }
 }
 

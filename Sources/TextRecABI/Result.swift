@@ -10,6 +10,7 @@ final class ResultHandle: Sendable {
   private let document: StringTable
   /// The tags of all its languages.
   private let tags: StringTable
+  private let note: StringTable
   private let placesOfTags: [String: Int]
 
   init(_ result: RecognitionResult) {
@@ -22,7 +23,10 @@ final class ResultHandle: Sendable {
     let tags = Array(Set(result.tree.nodes.indices.flatMap { result.tree.languages(of: NodeID($0)).map(\.tag) }))
     self.tags = StringTable(tags)
     placesOfTags = Dictionary(uniqueKeysWithValues: zip(tags, tags.indices))
+    note = StringTable([result.info.engineNote])
   }
+
+  var engineNote: UnsafePointer<CChar>? { note[0]?.text }
 
   /// nil if there is no such node or language.
   func language(_ index: UInt32, of node: NodeID) -> (tag: UnsafePointer<CChar>, confidence: Float)? {
@@ -128,6 +132,10 @@ final class ResultHandle: Sendable {
   }
 }
 
+@c @implementation public func textrec_result_engine_note(_ result: OpaquePointer?) -> UnsafePointer<CChar>? {
+  object(result, as: ResultHandle.self)?.engineNote
+}
+
 extension textrec_node_info: SizedStruct {
   fileprivate init(_ node: Node, languageCount: Int) {
     self.init()
@@ -168,6 +176,7 @@ extension textrec_result_info: SizedStruct {
     let map = info.toStored
     to_stored = (Float(map.a), Float(map.b), Float(map.c), Float(map.d), Float(map.e), Float(map.f))
     decode_ms = info.decodeMilliseconds
+    detect_ms = info.detectMilliseconds
     recognize_ms = info.recognizeMilliseconds
     total_ms = info.totalMilliseconds
   }

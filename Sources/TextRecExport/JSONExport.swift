@@ -32,7 +32,9 @@ private struct JSONWriter {
   }
 
   mutating func write(_ info: ResultInfo, to root: JSONContainer) throws(TextRecError) {
-    let milliseconds = [info.decodeMilliseconds, info.recognizeMilliseconds, info.totalMilliseconds]
+    let milliseconds = [
+      info.decodeMilliseconds, info.detectMilliseconds, info.recognizeMilliseconds, info.totalMilliseconds,
+    ]
     guard info.skew.isFinite, milliseconds.allSatisfy(\.isFinite), info.toStored.coefficients.allSatisfy(\.isFinite)
     else { throw TextRecError(.internalError, "a number that is not finite in \(info)") }
 
@@ -44,6 +46,8 @@ private struct JSONWriter {
     let object = try root.addObject("info")
     value.append(quoted: info.engine.name)
     try object.add("engine", &value)
+    value.append(quoted: info.engineNote)
+    try object.add("engine_note", &value)
     value.append(info.orientation.rawValue)
     try object.add("orientation", &value)
     value.append(info.skew)
@@ -58,6 +62,8 @@ private struct JSONWriter {
     try object.add("to_stored", &value)
     value.append(info.decodeMilliseconds)
     try object.add("decode_ms", &value)
+    value.append(info.detectMilliseconds)
+    try object.add("detect_ms", &value)
     value.append(info.recognizeMilliseconds)
     try object.add("recognize_ms", &value)
     value.append(info.totalMilliseconds)

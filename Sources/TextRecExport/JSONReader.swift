@@ -29,13 +29,14 @@ struct JSONReader {
 
   private static func info(_ value: JSONValue) throws(JSONComplaint) -> ResultInfo {
     try value.requireMembers([
-      "engine", "orientation", "skew", "coordinates", "width", "height", "to_stored",
-      "decode_ms", "recognize_ms", "total_ms",
+      "engine", "engine_note", "orientation", "skew", "coordinates", "width", "height", "to_stored",
+      "decode_ms", "detect_ms", "recognize_ms", "total_ms",
     ])
     // An engine chosen automatically is named by the one that ran.
     let engines = Engine.allCases.filter { $0 != .auto }
     return ResultInfo(
       engine: try value.member("engine") { name throws(JSONComplaint) in try name.oneOf(engines, \.name) },
+      engineNote: try value.member("engine_note") { note throws(JSONComplaint) in try note.string() },
       orientation: try value.member("orientation") { number throws(JSONComplaint) in
         let value = try number.number()
         guard let orientation = UInt32(exactly: value).flatMap(Orientation.init) else {
@@ -51,6 +52,7 @@ struct JSONReader {
       height: try value.member("height") { size throws(JSONComplaint) in try size.uint32() },
       toStored: try value.member("to_stored") { numbers throws(JSONComplaint) in try affineMap(numbers) },
       decodeMilliseconds: try float("decode_ms", of: value),
+      detectMilliseconds: try float("detect_ms", of: value),
       recognizeMilliseconds: try float("recognize_ms", of: value),
       totalMilliseconds: try float("total_ms", of: value))
   }

@@ -1,16 +1,22 @@
 /// Ink of one row without a gap.
-struct InkRun {
-  var row: Int
-  var start: Int
-  var end: Int
+public struct InkRun: Sendable {
+  public var row: Int
+  public var start: Int
+  public var end: Int
+
+  public init(row: Int, start: Int, end: Int) {
+    self.row = row
+    self.start = start
+    self.end = end
+  }
 }
 
 /// The connected ink of a part of an image: 8-connected, found run by run.
-struct InkComponents {
+public struct InkComponents {
   /// Grouped by component.
-  private(set) var runs: [InkRun] = []
+  public private(set) var runs: [InkRun] = []
   /// Where the runs of each component are.
-  private(set) var ranges: [Range<Int>] = []
+  public private(set) var ranges: [Range<Int>] = []
   private(set) var boxes: [PixelBox] = []
 
   /// `area` is cut to the map.
@@ -32,7 +38,7 @@ struct InkComponents {
   }
 
   /// `runs` go row by row, and from left to right.
-  init(_ runs: [InkRun]) {
+  public init(_ runs: [InkRun]) {
     var parents = Array(runs.indices)
     // Through buffers, which are not asked for uniqueness at each access.
     runs.withUnsafeBufferPointer { runs in

@@ -85,9 +85,3 @@ private struct LineSymbol {
     return isWide ? max(height, corners.topLeft.distance(to: corners.topRight)) : height
   }
 }
-
-extension Point {
-  fileprivate func distance(to other: Point) -> Double {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-  }
-}

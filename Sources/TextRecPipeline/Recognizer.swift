@@ -7,17 +7,20 @@ import TextRecTesseract
 public final class Recognizer: Sendable {
   private let options: Options
   private let engine: any RecognitionEngine
+  private let engineNote: String
 
   /// Finds, checks and loads the models that the options call for.
   ///
   /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
   public convenience init(options: Options = Options()) throws(TextRecError) {
-    try self.init(options: options, engine: TesseractEngine(models: ModelSet.resolve(options), options: options))
+    let selection = try EngineSelection(options)
+    self.init(options: options, engine: selection.engine, engineNote: selection.note)
   }
 
-  init(options: Options, engine: any RecognitionEngine) {
+  init(options: Options, engine: any RecognitionEngine, engineNote: String = "") {
     self.options = options
     self.engine = engine
+    self.engineNote = engineNote
   }
 
   /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".
@@ -64,7 +67,8 @@ public final class Recognizer: Sendable {
     return RecognitionResult(
       tree: tree,
       info: ResultInfo(
-        engine: page.engine, engineNote: page.engineNote, orientation: image.orientation, skew: Float(page.skew),
+        engine: page.engine, engineNote: page.engineNote.isEmpty ? engineNote : page.engineNote,
+        orientation: image.orientation, skew: Float(page.skew),
         coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
         toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
         detectMilliseconds: page.detectMilliseconds, recognizeMilliseconds: engineTime,

@@ -45,6 +45,13 @@ struct EngineLine {
     return line
   }
 
+  /// The line as the pipeline takes it.
+  var recognized: RecognizedLine {
+    RecognizedLine(
+      words: words.map { RecognizedWord(symbols: $0.symbols) }.segmented(isVertical: isVertical),
+      frameToImage: frameToImage)
+  }
+
   /// Mean certainty of the words, weighted by their length; 0 to 1.
   var certainty: Double {
     let count = words.reduce(0) { $0 + $1.symbols.count }

@@ -1,3 +1,4 @@
+import CHost
 import CTesseract
 import Glibc
 import TextRecCore

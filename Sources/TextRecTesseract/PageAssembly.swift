@@ -32,9 +32,7 @@ enum PageAssembly {
     var blocks: [RecognizedBlock] = []
     var previous: EngineLine?
     for line in lines {
-      let recognized = RecognizedLine(
-        words: line.words.map { RecognizedWord(symbols: $0.symbols) }.segmented(isVertical: line.isVertical),
-        frameToImage: line.frameToImage)
+      let recognized = line.recognized
       if previous?.block != line.block || blocks.isEmpty {
         blocks.append(RecognizedBlock(type: line.blockType, paragraphs: []))
       }

@@ -57,6 +57,13 @@ final class PageReader {
     return RecognizedPage(blocks: PageAssembly.blocks(lines), skew: page.view.slope.degrees)
   }
 
+  /// The page as Tesseract lays it out, without second looks; `isReliable` tells whether what it read is text, `skew` how
+  /// many degrees clockwise it is off level.
+  func readLayout() throws(TextRecError) -> (lines: [EngineLine], isReliable: Bool, skew: Double) {
+    let page = try readPage()
+    return (page.lines, page.isReliable || page.isVertical && page.isPlausible, page.view.slope.degrees)
+  }
+
   // MARK: The page as a whole
 
   /// How the page is looked at.
@@ -81,7 +88,7 @@ final class PageReader {
     }
 
     /// Letters, each counted with its line's certainty.
-    var weight: Double { lines.reduce(0) { $0 + $1.certainty * Double($1.letterCount) } }
+    var weight: Double { lines.weight }
 
     var letterCount: Int { lines.reduce(0) { $0 + $1.letterCount } }
 

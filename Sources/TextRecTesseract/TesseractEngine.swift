@@ -1,3 +1,4 @@
+import CHost
 import CTesseract
 import TextRecCore
 import TextRecImaging
@@ -6,9 +7,9 @@ import TextRecImaging
 public final class TesseractEngine: RecognitionEngine {
   public let wantsColor = false
   public let languages: [String]
-  private let pool: InstancePool
-  private let verticalPool: InstancePool?
-  private let mode: Mode
+  let pool: InstancePool
+  let verticalPool: InstancePool?
+  let mode: Mode
 
   /// Pixels from which memory goes back to the system after an image: below, asking costs more than it frees.
   private static let largeImage = 500_000
@@ -17,19 +18,21 @@ public final class TesseractEngine: RecognitionEngine {
   public static var version: String { "tesseract " + (TessVersion().map { String(cString: $0) } ?? "unknown") }
 
   /// Loads the models once, so that what is wrong with them shows here.
-  public init(models: ModelSet, options: Options) throws(TextRecError) {
+  ///
+  /// - Parameter threads: how many work on one image where it is read line by line, 1 or more.
+  public init(models: ModelSet, options: Options, threads: Int = 1) throws(TextRecError) {
     LeptonicaMessages.redirect()
     languages = models.languages
     mode = options.mode
     let variables = options.engineVariables
-    let workers = options.workers
+    let capacity = options.workers.multipliedReportingOverflow(by: threads).partialValue
     func pool(_ models: ModelSet) -> InstancePool {
-      InstancePool(capacity: workers) { () throws(TextRecError) in
+      InstancePool(capacity: max(1, capacity)) { () throws(TextRecError) in
         try TesseractInstance(models: models, variables: variables)
       }
     }
     self.pool = pool(models)
-    // As many as there are workers, so that who holds one of the others never waits for one of these.
+    // As many as of the others, so that who holds one of the others never waits for one of these.
     verticalPool = try models.vertical().map(pool)
     try self.pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
   }

@@ -9,6 +9,10 @@ public struct TextInfo: Equatable, Sendable {
   /// The engine that ran, never `.automatic`.
   public var engine: RecognitionEngine { RecognitionEngine(info.engine) }
 
+  /// Why it was not the neural engine, where the choice was automatic: what was not found or did not work; empty
+  /// otherwise.
+  public var engineNote: String { info.engineNote }
+
   /// As stated by the caller or by EXIF.
   public var orientation: ImageOrientation { ImageOrientation(info.orientation) }
 
@@ -29,6 +33,9 @@ public struct TextInfo: Equatable, Sendable {
 
   /// How long decoding the image took.
   public var decodingTime: Duration { .milliseconds(Double(info.decodeMilliseconds)) }
+
+  /// The part of ``recognitionTime`` that went into finding lines; zero where that is no step of its own.
+  public var detectionTime: Duration { .milliseconds(Double(info.detectMilliseconds)) }
 
   /// How long the engine worked.
   public var recognitionTime: Duration { .milliseconds(Double(info.recognizeMilliseconds)) }

@@ -37,11 +37,29 @@ public struct TextRecognizerOptions: Hashable, Sendable {
   public var maxPixels = Limits.maxPixels
   /// How many images are worked on at once, 1 to 256. Each costs the memory of its models from when it is first needed.
   public var workers = 1
+  /// How many threads work on one image, at most 256; 0 for the available CPUs shared out among the workers.
+  public var threads = 0
   /// The only folder to look for `*.traineddata` in, with or without its "/tessdata".
   ///
   /// nil for those that the environment names in TEXTREC_TESSDATA and TESSDATA_PREFIX, the user's, those beside the
   /// program, and the system's; docs/models.md lists them.
   public var dataPath: String?
+  /// The folder with the models of the neural engine.
+  ///
+  /// nil for the one that the environment names in TEXTREC_MODELS, else textrec/models beside the program.
+  public var modelPath: String?
+  /// OpenVINO's C library, which runs the neural models: its file or its folder.
+  ///
+  /// nil for what the environment names in TEXTREC_OPENVINO, else textrec/openvino beside the program, else what the loader
+  /// finds. What is named must work: the neural engine fails without it, and an automatic choice logs a warning.
+  public var runtimePath: String?
+  /// The folder that keeps neural models as they were compiled for this CPU, for a faster start.
+  ///
+  /// nil for the one that the environment names in TEXTREC_CACHE, else textrec in the user's cache directory; empty for
+  /// none. A folder that cannot be written to, or is damaged, is ignored.
+  public var cachePath: String?
+  /// Whether neural models compute in 32-bit floating point, not in what the runtime finds fastest on this CPU.
+  public var usesFullPrecision = false
   /// Variables of Tesseract by name, for experts; unstable by nature.
   public var engineVariables: [String: String] = [:]
 
@@ -95,10 +113,16 @@ extension Options {
         .invalidArgument, "\(options.workers) workers: the number must be from 1 to \(Limits.maxWorkers)")
     }
     workers = options.workers
-    dataPath = try options.dataPath.map { (path) throws(TextRecError) in
-      try path.requireNoNUL("the data path")
-      return FilePath(path)
+    guard (0...Limits.maxThreads).contains(options.threads) else {
+      throw TextRecError(
+        .invalidArgument, "\(options.threads) threads: the number must be from 0 to \(Limits.maxThreads)")
     }
+    threads = options.threads
+    dataPath = try options.dataPath?.path("the data path")
+    modelPath = try options.modelPath?.path("the model path")
+    runtimePath = try options.runtimePath?.path("the runtime path")
+    cachePath = try options.cachePath?.path("the cache path")
+    usesFullPrecision = options.usesFullPrecision
     for (name, value) in options.engineVariables {
       guard !name.isEmpty else { throw TextRecError(.invalidArgument, "variable name is empty") }
       try name.requireNoNUL("a variable name")
@@ -112,6 +136,13 @@ extension String {
   /// For what goes to C: everything behind a NUL would be lost without a word.
   func requireNoNUL(_ what: String) throws(TextRecError) {
     guard !utf8.contains(0) else { throw TextRecError(.invalidArgument, "\(what) contains a NUL byte") }
+  }
+}
+
+extension String {
+  fileprivate func path(_ what: String) throws(TextRecError) -> FilePath {
+    try requireNoNUL(what)
+    return FilePath(self)
   }
 }
 

@@ -33,7 +33,9 @@ extension Choices<textrec_mode> {
 
 extension Choices<textrec_engine> {
   static var engine: Self {
-    Choices([("auto", TEXTREC_ENGINE_AUTO), ("tesseract", TEXTREC_ENGINE_TESSERACT)])
+    Choices([
+      ("auto", TEXTREC_ENGINE_AUTO), ("tesseract", TEXTREC_ENGINE_TESSERACT), ("neural", TEXTREC_ENGINE_NEURAL),
+    ])
   }
 }
 

@@ -3,8 +3,12 @@
 enum Option: String, CaseIterable {
   case script, lang, mode, engine, orientation, roi
   case minTextHeight = "min-text-height"
-  case timeout, jobs
+  case timeout, jobs, threads
   case dataPath = "data-path"
+  case modelPath = "model-path"
+  case runtimePath = "runtime-path"
+  case cachePath = "cache-path"
+  case fullPrecision = "full-precision"
   case format, view, coordinates
   case outDir = "out-dir"
   case overlay
@@ -21,7 +25,9 @@ enum Option: String, CaseIterable {
 
   var group: Group {
     switch self {
-    case .script, .lang, .mode, .engine, .orientation, .roi, .minTextHeight, .timeout, .jobs, .dataPath: .reading
+    case .script, .lang, .mode, .engine, .orientation, .roi, .minTextHeight, .timeout, .jobs, .threads, .dataPath,
+      .modelPath, .runtimePath, .cachePath, .fullPrecision:
+      .reading
     case .format, .view, .coordinates, .outDir, .overlay, .overlayText, .quality, .quiet: .output
     case .listLanguages, .version, .help: .information
     }
@@ -51,10 +57,11 @@ enum Option: String, CaseIterable {
     case .roi: "X,Y,W,H"
     case .minTextHeight: "PART"
     case .timeout: "TIME"
-    case .jobs: "N"
-    case .dataPath, .outDir: "DIR"
+    case .jobs, .threads: "N"
+    case .dataPath, .modelPath, .cachePath, .outDir: "DIR"
+    case .runtimePath: "PATH"
     case .overlay: "FILE"
-    case .overlayText, .quality, .quiet, .listLanguages, .version, .help: nil
+    case .fullPrecision, .overlayText, .quality, .quiet, .listLanguages, .version, .help: nil
     }
   }
 
@@ -71,7 +78,12 @@ enum Option: String, CaseIterable {
     case .minTextHeight: ["leave out lower lines: 0.02 of the height"]
     case .timeout: ["give up on a page after 5s or 500ms"]
     case .jobs: ["pages read at once; as many as there are CPUs"]
-    case .dataPath: ["folder with the models"]
+    case .threads: ["threads for one page; CPUs shared out among jobs"]
+    case .dataPath: ["folder with Tesseract's models"]
+    case .modelPath: ["folder with the neural engine's models"]
+    case .runtimePath: ["OpenVINO's C library or its folder"]
+    case .cachePath: ["folder for compiled neural models; '' for none"]
+    case .fullPrecision: ["neural models in 32-bit floating point"]
     case .format: [names(OutputFormat.choices)]
     case .view: [names(Choices.view)]
     case .coordinates: [names(Choices.coordinates)]

@@ -14,8 +14,18 @@ extension Settings {
   }
 
   /// A recognizer for these settings; `.usage` if they make no sense, `.noRecognizer` if there is no model or engine.
+  ///
+  /// Notes on standard error what the library warns of meanwhile: an engine that was asked for and does not work.
   func recognizer() throws(Failure) -> Handle {
     let options = try libraryOptions()
+    if !isQuiet {
+      textrec_set_log_callback(
+        { level, message, _ in
+          guard level.rawValue <= TEXTREC_LOG_WARNING.rawValue, let message else { return }
+          Messages.report("note: \(String(cString: message))")
+        }, nil)
+    }
+    defer { textrec_set_log_callback(nil, nil) }
     do throws(LibraryError) {
       return try Handle(textrec_recognizer_release) { textrec_recognizer_create(options.pointer, $0) }
     } catch {
@@ -36,11 +46,15 @@ extension Settings {
     if let timeoutMilliseconds {
       try LibraryError.check(textrec_options_set_timeout_ms(options, timeoutMilliseconds))
     }
-    if let dataPath {
-      try dataPath.withCString { (path) throws(LibraryError) in
-        try LibraryError.check(textrec_options_set_data_path(options, path))
-      }
+    let paths = [
+      (dataPath, textrec_options_set_data_path), (modelPath, textrec_options_set_model_path),
+      (runtimePath, textrec_options_set_runtime_path), (cachePath, textrec_options_set_cache_path),
+    ]
+    for case (let path?, let set) in paths {
+      try path.withCString { (path) throws(LibraryError) in try LibraryError.check(set(options, path)) }
     }
+    if let threads { try LibraryError.check(textrec_options_set_threads(options, UInt32(clamping: threads))) }
+    if usesFullPrecision { try LibraryError.check(textrec_options_set_full_precision(options, 1)) }
     try setLanguages(options)
   }
 

@@ -18,8 +18,15 @@ struct Settings {
   var minTextHeight: Float?
   var timeoutMilliseconds: UInt32?
   var dataPath: Path?
+  var modelPath: Path?
+  var runtimePath: Path?
+  /// Empty for none.
+  var cachePath: Path?
+  var usesFullPrecision = false
   /// nil = as many as there are CPUs.
   var jobs: Int?
+  /// nil = the CPUs shared out among the jobs.
+  var threads: Int?
 
   var format = OutputFormat.text
   var view: textrec_view?
@@ -41,8 +48,13 @@ struct Settings {
     case .roi: region = try Values.region(text)
     case .minTextHeight: minTextHeight = try Values.fraction(text, of: option)
     case .timeout: timeoutMilliseconds = try Values.milliseconds(text)
-    case .jobs: jobs = try Values.jobs(text)
+    case .jobs: jobs = try Values.count(text, of: option, upTo: Workers.maxCount)
+    case .threads: threads = try Values.count(text, of: option, upTo: 256)
     case .dataPath: dataPath = try path(value, of: option)
+    case .modelPath: modelPath = try path(value, of: option)
+    case .runtimePath: runtimePath = try path(value, of: option)
+    case .cachePath: cachePath = Path(value)
+    case .fullPrecision: usesFullPrecision = true
     case .format: format = try OutputFormat.choices.value(text, of: option)
     case .view: view = try Choices.view.value(text, of: option)
     case .coordinates: coordinates = try Choices.coordinates.value(text, of: option)

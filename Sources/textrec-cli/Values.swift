@@ -16,9 +16,9 @@ enum Values {
     throw .usage("--timeout \(text): is no time such as 5s, 500ms or 2m")
   }
 
-  static func jobs(_ text: String) throws(Failure) -> Int {
-    guard let number = Int(text), (1...Workers.maxCount).contains(number) else {
-      throw .usage("--jobs \(text): must be a number from 1 to \(Workers.maxCount)")
+  static func count(_ text: String, of option: Option, upTo limit: Int) throws(Failure) -> Int {
+    guard let number = Int(text), (1...limit).contains(number) else {
+      throw .usage("--\(option.rawValue) \(text): must be a number from 1 to \(limit)")
     }
     return number
   }

@@ -75,6 +75,8 @@ struct JSONErrorTests {
 
   @Test func membersMissingUnknownAndRepeated() throws {
     expectRefusal(try changed(#""skew":0.1,"#, ""), #"info: member "skew" is missing"#)
+    expectRefusal(try changed(#""engine_note":"no models","#, ""), #"info: member "engine_note" is missing"#)
+    expectRefusal(try changed(#""detect_ms":0.25,"#, ""), #"info: member "detect_ms" is missing"#)
     expectRefusal(try changed(#""skew":0.1"#, #""skew":0.1,"skew":0.1"#), "info.skew: there twice")
     expectRefusal(try changed(#""view""#, #""page":1,"view""#), "page: unknown member")
     expectRefusal(
@@ -94,6 +96,10 @@ struct JSONErrorTests {
     expectRefusal(try changed(#""orientation":6"#, #""orientation":9"#), "info.orientation: 9.0")
     expectRefusal(try changed(#""orientation":6"#, #""orientation":6.5"#), "info.orientation: 6.5")
     expectRefusal(try changed(#""engine":"tesseract""#, #""engine":"auto""#), #"info.engine: "auto" is none of"#)
+    expectRefusal(
+      try changed(#""engine_note":"no models""#, #""engine_note":null"#),
+      "info.engine_note: expected a string, found null")
+    expectRefusal(try changed(#""detect_ms":0.25"#, #""detect_ms":"0""#), "info.detect_ms: expected a number")
     expectRefusal(try changed("[1.0,0.0,0.0,", "[1.0,0.0,"), "info.to_stored: expected 6 numbers, found 5")
     expectRefusal(
       try changed("[1.0,0.0,0.0,", "[1.0,true,0.0,"), "info.to_stored[1]: expected a number, found a boolean")

@@ -10,10 +10,13 @@ extension RecognitionResult {
       a: number(-2...2), b: number(-2...2), c: number(-300...300), d: number(-2...2), e: number(-2...2),
       f: number(-9...9))
     let info = ResultInfo(
-      engine: .tesseract, orientation: generator.pick(Orientation.allCases), skew: Float(number(-45...45)),
+      engine: generator.pick([.tesseract, .neural]),
+      engineNote: generator.pick(["", "no \"neural\"\n\tmodels in /模型"]),
+      orientation: generator.pick(Orientation.allCases), skew: Float(number(-45...45)),
       coordinates: generator.pick(CoordinateSpace.allCases), width: generator.pick([1, 1024, .max]),
       height: generator.pick([1, 768, .max]), toStored: map, decodeMilliseconds: Float(number(0...9)),
-      recognizeMilliseconds: Float(number(0...9000)), totalMilliseconds: Float(number(0...9000)))
+      detectMilliseconds: Float(number(0...99)), recognizeMilliseconds: Float(number(0...9000)),
+      totalMilliseconds: Float(number(0...9000)))
     return RecognitionResult(tree: .random(seed: seed, imageToResult: map), info: info)
   }
 
@@ -38,8 +41,9 @@ extension RecognitionResult {
         [RecognizedLanguage(tag: "en", confidence: 0.875)]
       },
       info: ResultInfo(
-        engine: .tesseract, orientation: .right, skew: 0.1, coordinates: .oriented, width: 100, height: 50,
-        toStored: .identity, decodeMilliseconds: 1.5, recognizeMilliseconds: 20, totalMilliseconds: 22))
+        engine: .tesseract, engineNote: "no models", orientation: .right, skew: 0.1, coordinates: .oriented, width: 100,
+        height: 50, toStored: .identity, decodeMilliseconds: 1.5, detectMilliseconds: 0.25, recognizeMilliseconds: 20,
+        totalMilliseconds: 22))
   }()
 }
 

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 import TextRecCore
 
+@testable import TextRecFiles
 @testable import TextRecTesseract
 
 /// A folder that goes away with the last reference to it.
@@ -60,7 +61,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 enum English {
   /// Known by its digest.
   static let packaged: [UInt8] = {
-    guard let set = try? ModelSet.resolve(Options(), environment: { _ in nil }, cache: VerdictCache(folder: nil)),
+    guard let set = try? ModelSet.resolve(Options(), environment: { _ in nil }, cache: FileCache(folder: nil)),
       let file = try? ModelFile(path: set.folder.file(ofModel: "eng")), let bytes = try? file.bytes(in: 0..<1 << 24)
     else { return [] }
     return bytes

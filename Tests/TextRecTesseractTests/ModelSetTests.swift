@@ -2,12 +2,13 @@ import Glibc
 import Testing
 import TextRecCore
 
+@testable import TextRecFiles
 @testable import TextRecTesseract
 
 @Suite struct ModelSetTests {
   /// Shared, so that the small model is tried once.
-  private static let cache = VerdictCache(folder: nil)
-  private var cache: VerdictCache { Self.cache }
+  private static let cache = FileCache(folder: nil)
+  private var cache: FileCache { Self.cache }
 
   private func resolve(
     dataPath: FilePath? = nil, hints: [String] = [], environment: [String: FilePath] = [:]

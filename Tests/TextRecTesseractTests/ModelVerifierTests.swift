@@ -3,6 +3,7 @@ import Glibc
 import Testing
 import TextRecCore
 
+@testable import TextRecFiles
 @testable import TextRecTesseract
 
 @Suite struct ModelVerifierTests {
@@ -16,11 +17,11 @@ import TextRecCore
 
   /// As a new process would, knowing only what the cache folder holds.
   private func verify(_ model: String = "eng") throws {
-    try ModelVerifier(cache: VerdictCache(folder: cacheFolder.path)).verify([model], in: folder.path)
+    try ModelVerifier(cache: FileCache(folder: cacheFolder.path)).verify([model], in: folder.path)
   }
 
   private func isSound(_ bytes: [UInt8]) -> Bool? {
-    VerdictCache(folder: cacheFolder.path).isSound(digest: SHA256.hexadecimal(of: bytes))
+    FileCache(folder: cacheFolder.path).isSound(digest: SHA256.hexadecimal(of: bytes))
   }
 
   @Test func acceptsAPackagedModelUnderAnyNameAndDate() throws {
@@ -119,7 +120,7 @@ import TextRecCore
     try verify()
     var before = stat()
     _ = path.withCString { stat($0, &before) }
-    #expect(VerdictCache(folder: cacheFolder.path).digest(of: path, FileIdentity(before)) != nil)
+    #expect(FileCache(folder: cacheFolder.path).digest(of: path, FileIdentity(before)) != nil)
     try folder.write(model: "eng", English.damaged(seed: 1))
     var times = [before.st_atim, before.st_mtim]
     _ = path.withCString { utimensat(AT_FDCWD, $0, &times, 0) }
@@ -129,7 +130,7 @@ import TextRecCore
   @Test func worksWithoutAUsableCacheFolder() throws {
     try folder.write(model: "eng", English.small)
     for cache in [nil, folder.path.file(ofModel: "eng").appending("below"), FilePath("/proc/textrec")] {
-      try ModelVerifier(cache: VerdictCache(folder: cache)).verify(["eng"], in: folder.path)
+      try ModelVerifier(cache: FileCache(folder: cache)).verify(["eng"], in: folder.path)
     }
   }
 
@@ -146,7 +147,7 @@ import TextRecCore
 
   @Test func findsTheCacheFolderInTheEnvironment() {
     func folder(_ environment: [String: String]) -> String? {
-      VerdictCache.folder { environment[$0].map { FilePath($0) } }?.display
+      FileCache.folder { environment[$0].map { FilePath($0) } }?.display
     }
     #expect(folder(["TEXTREC_CACHE": "/a", "XDG_CACHE_HOME": "/b", "HOME": "/c"]) == "/a")
     #expect(folder(["TEXTREC_CACHE": "", "XDG_CACHE_HOME": "/b", "HOME": "/c"]) == "/b/textrec")

@@ -1,6 +1,7 @@
 import Testing
 import TextRecCore
 
+@testable import enum TextRecognition.RecognitionEngine
 @testable import struct TextRecognition.Rect
 @testable import struct TextRecognition.TextRecognizerOptions
 
@@ -28,7 +29,10 @@ struct TextRecognizerOptionsTests {
     #expect(ours.languageHints == contract.languageHints && ours.coordinates == contract.coordinates)
     #expect(ours.regionOfInterest == contract.regionOfInterest && ours.minTextHeight == contract.minTextHeight)
     #expect(ours.timeoutMilliseconds == contract.timeoutMilliseconds && ours.maxPixels == contract.maxPixels)
-    #expect(ours.workers == contract.workers && ours.dataPath == contract.dataPath && ours.engineVariables.isEmpty)
+    #expect(ours.workers == contract.workers && ours.threads == contract.threads && ours.engineVariables.isEmpty)
+    #expect(ours.dataPath == contract.dataPath && ours.modelPath == contract.modelPath)
+    #expect(ours.runtimePath == contract.runtimePath && ours.cachePath == contract.cachePath)
+    #expect(ours.usesFullPrecision == contract.usesFullPrecision)
   }
 
   @Test func everySettingArrives() throws {
@@ -41,7 +45,12 @@ struct TextRecognizerOptionsTests {
       $0.timeLimit = .microseconds(1500)
       $0.maxPixels = 1000
       $0.workers = 3
+      $0.threads = 2
       $0.dataPath = "/models"
+      $0.modelPath = "/neural"
+      $0.runtimePath = "/openvino"
+      $0.cachePath = ""
+      $0.usesFullPrecision = true
       $0.engineVariables = ["name": "value"]
     }
     #expect(options.script == .korean && options.mode == .dense && options.engine == .tesseract)
@@ -49,7 +58,9 @@ struct TextRecognizerOptionsTests {
     #expect(options.coordinates == .stored)
     #expect(options.regionOfInterest == TextRecCore.Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(options.minTextHeight == 0.25 && options.timeoutMilliseconds == 2 && options.maxPixels == 1000)
-    #expect(options.workers == 3 && options.dataPath == FilePath("/models"))
+    #expect(options.workers == 3 && options.threads == 2 && options.usesFullPrecision)
+    #expect(options.dataPath == FilePath("/models") && options.modelPath == FilePath("/neural"))
+    #expect(options.runtimePath == FilePath("/openvino") && options.cachePath == FilePath(""))
     #expect(options.engineVariables == ["name": "value"])
   }
 
@@ -59,6 +70,11 @@ struct TextRecognizerOptionsTests {
     #expect("\(script)" == "\(expected)")
   }
 
+  @Test(arguments: zip(RecognitionEngine.allCases, Engine.allCases))
+  func everyEngineIsThePipelines(engine: RecognitionEngine, expected: Engine) throws {
+    #expect(try options { $0.engine = engine }.engine == expected)
+  }
+
   @Test func valuesOutsideTheirRangeAreNamed() {
     #expect(refusal { $0.languageHints = ["not a tag"] }?.contains("not a tag") == true)
     #expect(refusal { $0.languageHints = Array(repeating: "en", count: 17) }?.contains("17") == true)
@@ -66,9 +82,14 @@ struct TextRecognizerOptionsTests {
     #expect(refusal { $0.minTextHeight = .nan } != nil)
     #expect(refusal { $0.workers = 0 }?.contains("0 workers") == true)
     #expect(refusal { $0.workers = 257 }?.contains("256") == true)
+    #expect(refusal { $0.threads = 257 }?.contains("257 threads") == true)
+    #expect(refusal { $0.threads = -1 }?.contains("256") == true)
     #expect(refusal { $0.maxPixels = 0 } != nil)
     #expect(refusal { $0.maxPixels = 100_000_001 }?.contains("100000000") == true)
     #expect(refusal { $0.dataPath = "a\0b" } != nil)
+    #expect(refusal { $0.modelPath = "a\0b" }?.contains("model path") == true)
+    #expect(refusal { $0.runtimePath = "a\0b" }?.contains("runtime path") == true)
+    #expect(refusal { $0.cachePath = "a\0b" }?.contains("cache path") == true)
     #expect(refusal { $0.engineVariables = ["": "1"] } != nil)
     #expect(refusal { $0.engineVariables = ["a\0": "1"] } != nil)
   }

@@ -69,11 +69,12 @@ struct TextTests {
 
   @Test func informationIsTheResults() {
     let info = text.info
-    #expect(info.engine == .tesseract && info.orientation == .down && info.coordinates == .oriented)
+    #expect(info.engine == .tesseract && info.engineNote == "no models")
+    #expect(info.orientation == .down && info.coordinates == .oriented)
     #expect(info.width == 100 && info.height == 90 && info.skew == 1.5)
     #expect(info.storedPoint(for: Point(x: 10, y: 20)) == Point(x: 90, y: 70))
     #expect(info.decodingTime == .microseconds(1500) && info.recognitionTime == .milliseconds(20))
-    #expect(info.totalTime == .milliseconds(22))
+    #expect(info.detectionTime == .microseconds(250) && info.totalTime == .milliseconds(22))
   }
 
   @Test func equalityIsThatOfWhatIsSaid() throws {

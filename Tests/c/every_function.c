@@ -222,6 +222,13 @@ TEST(textrec_options_set_workers) {
     INVALID(textrec_options_set_workers(options, 257));
     INVALID(textrec_options_set_workers(options, UINT32_MAX));
 }
+TEST(textrec_options_set_threads) {
+    INVALID(textrec_options_set_threads(NULL, 1));
+    INVALID(textrec_options_set_threads(options, 257));
+    INVALID(textrec_options_set_threads(options, UINT32_MAX));
+    CHECK(textrec_options_set_threads(options, 256) == TEXTREC_OK);
+    CHECK(textrec_options_set_threads(options, 0) == TEXTREC_OK);
+}
 TEST(textrec_options_set_engine) {
     INVALID(textrec_options_set_engine(NULL, TEXTREC_ENGINE_AUTO));
     FOR_OUTSIDE(value) INVALID(textrec_options_set_engine(options, (textrec_engine)value));
@@ -229,6 +236,31 @@ TEST(textrec_options_set_engine) {
 TEST(textrec_options_set_data_path) {
     INVALID(textrec_options_set_data_path(NULL, "/"));
     CHECK(textrec_options_set_data_path(options, NULL) == TEXTREC_OK);
+}
+TEST(textrec_options_set_model_path) {
+    INVALID(textrec_options_set_model_path(NULL, "/"));
+    INVALID(textrec_options_set_model_path(options, ""));
+    CHECK(textrec_options_set_model_path(options, "\xff") == TEXTREC_OK);
+    CHECK(textrec_options_set_model_path(options, NULL) == TEXTREC_OK);
+}
+TEST(textrec_options_set_runtime_path) {
+    INVALID(textrec_options_set_runtime_path(NULL, "/"));
+    INVALID(textrec_options_set_runtime_path(options, ""));
+    CHECK(textrec_options_set_runtime_path(options, "\xff") == TEXTREC_OK);
+    CHECK(textrec_options_set_runtime_path(options, NULL) == TEXTREC_OK);
+}
+TEST(textrec_options_set_cache_path) {
+    INVALID(textrec_options_set_cache_path(NULL, ""));
+    CHECK(textrec_options_set_cache_path(options, "\xff") == TEXTREC_OK);
+    CHECK(textrec_options_set_cache_path(options, "") == TEXTREC_OK);
+    CHECK(textrec_options_set_cache_path(options, NULL) == TEXTREC_OK);
+}
+TEST(textrec_options_set_full_precision) {
+    INVALID(textrec_options_set_full_precision(NULL, 1));
+    INVALID(textrec_options_set_full_precision(options, 2));
+    INVALID(textrec_options_set_full_precision(options, UINT32_MAX));
+    CHECK(textrec_options_set_full_precision(options, 1) == TEXTREC_OK);
+    CHECK(textrec_options_set_full_precision(options, 0) == TEXTREC_OK);
 }
 TEST(textrec_options_set_engine_variable) {
     INVALID(textrec_options_set_engine_variable(NULL, "name", "value"));
@@ -340,6 +372,10 @@ TEST(textrec_result_get_info) {
     CHECK(info.width == 32 && info.height == 7);
     info.struct_size = 0;
     INVALID(textrec_result_get_info(result, &info));
+}
+TEST(textrec_result_engine_note) {
+    CHECK(textrec_result_engine_note(NULL) == NULL);
+    CHECK(textrec_result_engine_note(result) != NULL);
 }
 
 TEST(textrec_result_export) {

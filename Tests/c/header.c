@@ -35,7 +35,7 @@ HOLDS(node_info_break, offsetof(textrec_node_info, recognized_break) == 84);
 HOLDS(node_info_prefix, offsetof(textrec_node_info, break_is_prefix) == 88);
 HOLDS(node_info_language_count, offsetof(textrec_node_info, language_count) == 92);
 
-HOLDS(result_info_size, sizeof(textrec_result_info) == 64);
+HOLDS(result_info_size, sizeof(textrec_result_info) == 68);
 HOLDS(result_info_engine, offsetof(textrec_result_info, engine) == 4);
 HOLDS(result_info_orientation, offsetof(textrec_result_info, orientation) == 8);
 HOLDS(result_info_skew, offsetof(textrec_result_info, skew) == 12);
@@ -44,8 +44,9 @@ HOLDS(result_info_width, offsetof(textrec_result_info, width) == 20);
 HOLDS(result_info_height, offsetof(textrec_result_info, height) == 24);
 HOLDS(result_info_to_stored, offsetof(textrec_result_info, to_stored) == 28);
 HOLDS(result_info_decode, offsetof(textrec_result_info, decode_ms) == 52);
-HOLDS(result_info_recognize, offsetof(textrec_result_info, recognize_ms) == 56);
-HOLDS(result_info_total, offsetof(textrec_result_info, total_ms) == 60);
+HOLDS(result_info_detect, offsetof(textrec_result_info, detect_ms) == 56);
+HOLDS(result_info_recognize, offsetof(textrec_result_info, recognize_ms) == 60);
+HOLDS(result_info_total, offsetof(textrec_result_info, total_ms) == 64);
 
 HOLDS(overlay_style_size, sizeof(textrec_overlay_style) == 20);
 HOLDS(overlay_style_levels, offsetof(textrec_overlay_style, levels) == 4);

@@ -77,6 +77,7 @@ static void test_json_and_encoded_images_go_there_and_back(const textrec::Result
     const textrec::Result again = textrec::Result::from_json(json.str());
     CHECK(again.to(TEXTREC_FORMAT_JSON).str() == json.str());
     CHECK(again.info().width == result.info().width);
+    CHECK(again.engine_note() == result.engine_note());
 
     std::ifstream file(path, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());

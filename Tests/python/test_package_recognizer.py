@@ -43,6 +43,9 @@ def run(code, *options):
     {"region": (0, 0, 5000, 200)}, {"region": [0.5, 0.5, 400, 150]}, {"region": np.array([0, 0, 400, 150])},
     {"region": textrec.Frame(0, 0, 400, 150)}, {"region": None}, {"min_text_height": 0.01}, {"min_text_height": 0},
     {"timeout": 60}, {"timeout": 59.5}, {"timeout": None}, {"max_pixels": 10**9}, {"max_pixels": None}, {"workers": 2},
+    {"threads": 0}, {"threads": 256}, {"cache_path": ""}, {"cache_path": None}, {"cache_path": b"/proc/\xff"},
+    {"cache_path": pathlib.Path("/proc/nowhere")}, {"cache_path": "/" + 10_000 * "long"}, {"model_path": None},
+    {"runtime_path": None}, {"full_precision": True}, {"full_precision": False},
     {"engine_variables": {"tessedit_char_blacklist": "|"}}, {"engine_variables": {}}, {"data_path": None},
 ], ids=str)
 def test_every_option_is_taken(options):
@@ -64,6 +67,11 @@ def test_every_option_is_taken(options):
     ("timeout", "1", TypeError), ("max_pixels", -1, ValueError), ("max_pixels", 2**64, ValueError),
     ("max_pixels", 1.5, TypeError), ("workers", 0, ValueError), ("workers", 257, ValueError), ("workers", -1, ValueError),
     ("workers", True, TypeError), ("data_path", 5, TypeError), ("data_path", "a\0b", ValueError),
+    ("threads", 257, ValueError), ("threads", -1, ValueError), ("threads", 2**32, ValueError), ("threads", None, TypeError),
+    ("model_path", 5, TypeError), ("model_path", "", ValueError), ("model_path", b"a\0b", ValueError),
+    ("runtime_path", 5, TypeError), ("runtime_path", "", ValueError), ("runtime_path", "a\0b", ValueError),
+    ("cache_path", False, TypeError), ("cache_path", "a\0b", ValueError), ("full_precision", 2, TypeError),
+    ("full_precision", None, TypeError), ("engine", "neutral", ValueError),
     ("engine_variables", {"no_such_variable": "1"}, ValueError), ("engine_variables", {"a": 1}, TypeError),
     ("engine_variables", ["a"], TypeError),
 ])

@@ -108,8 +108,8 @@ class Options(Owner):
             value = (c_char_p * len(tags))(*tags), len(tags)
         elif name == "region_of_interest":
             value = (byref(Rect(*value)),)
-        elif name == "data_path":
-            value = (value if isinstance(value, bytes) else str(value).encode(),)
+        elif name.endswith("_path") and value is not None:
+            value = (os.fsencode(value),)
         elif not isinstance(value, tuple):
             value = (value,)
         check(getattr(c, f"textrec_options_set_{name}")(self.handle, *value))
@@ -155,6 +155,10 @@ class Result(Owner):
     @property
     def text(self):
         return self.text_in(TEXT)
+
+    @property
+    def engine_note(self):
+        return c.textrec_result_engine_note(self.handle).decode()
 
     @property
     def info(self):

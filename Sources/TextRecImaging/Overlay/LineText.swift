@@ -114,7 +114,3 @@ extension Quad {
     Quad(topLeft: topRight, topRight: bottomRight, bottomRight: bottomLeft, bottomLeft: topLeft)
   }
 }
-
-extension Point {
-  fileprivate var length: Double { distance(to: Point(0, 0)) }
-}

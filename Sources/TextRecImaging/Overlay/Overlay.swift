@@ -142,9 +142,3 @@ public struct Overlay {
     }
   }
 }
-
-extension Point {
-  func distance(to other: Point) -> Double {
-    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
-  }
-}

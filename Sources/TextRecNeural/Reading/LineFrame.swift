@@ -48,11 +48,3 @@ extension Quad {
 
   fileprivate var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 }
-
-extension Point {
-  fileprivate static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  fileprivate static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  fileprivate static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
-
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
-}

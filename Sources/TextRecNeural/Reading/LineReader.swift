@@ -88,17 +88,3 @@ public struct LineReader: Sendable {
     }
   }
 }
-
-/// Places for the results of several threads.
-private final class Slots<Value: Sendable>: Sendable {
-  private let slots: Lock<[Value?]>
-
-  init(_ count: Int) { slots = Lock([Value?](repeating: nil, count: count)) }
-
-  var values: [Value?] { slots.withLock { $0 } }
-
-  subscript(index: Int) -> Value? {
-    get { slots.withLock { $0[index] } }
-    set { slots.withLock { $0[index] = newValue } }
-  }
-}

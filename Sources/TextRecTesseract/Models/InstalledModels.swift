@@ -1,10 +1,11 @@
 import TextRecCore
+import TextRecFiles
 
 /// The models that are there for language hints to choose from.
 public enum InstalledModels {
   /// Sorted by tag; those of one tag in the order of the folders that are looked in. Not checked.
   public static func all(for options: Options) -> [InstalledModel] {
-    all(for: options, environment: ModelFolders.processEnvironment)
+    all(for: options, environment: processEnvironment)
   }
 
   static func all(for options: Options, environment: Environment) -> [InstalledModel] {

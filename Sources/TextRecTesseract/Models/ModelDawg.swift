@@ -1,4 +1,5 @@
 import TextRecCore
+import TextRecFiles
 
 /// A dictionary inside a model, as a graph of letters (tesseract's `SquishedDawg`).
 ///

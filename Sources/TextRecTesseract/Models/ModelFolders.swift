@@ -1,22 +1,15 @@
-import CTesseract
 import Glibc
 import TextRecCore
-
-/// A variable of the process environment as bytes, or nil; tests hand in their own.
-typealias Environment = @Sendable (_ name: String) -> FilePath?
+import TextRecFiles
 
 /// Where models are looked for.
 enum ModelFolders {
-  static let processEnvironment: Environment = { name in
-    getenv(name).map { FilePath(cString: $0) }
-  }
-
   /// Folders to look in, in order, each once: the option's only, else those of the environment, the user's, those that
   /// came with the library, and the system's.
   ///
   /// `ownFile` is the file of the library, or of the program it is linked into.
   static func candidates(
-    dataPath: FilePath?, environment: Environment, ownFile: FilePath? = ownFile
+    dataPath: FilePath?, environment: Environment, ownFile: FilePath? = .ofThisLibrary
   ) -> [FilePath] {
     if let dataPath { return withSubfolder(dataPath) }
     let named = ["TEXTREC_TESSDATA", "TESSDATA_PREFIX"].compactMap(environment).filter { !$0.bytes.isEmpty }
@@ -42,9 +35,6 @@ enum ModelFolders {
     return [folder.appending("tessdata")]
       + [folder.parent, folder.parent.parent].map { $0.appending("share/textrec/tessdata") }
   }
-
-  /// Absolute and without links; nil if it cannot be found out.
-  private static let ownFile = textrec_own_file().flatMap { FilePath(cString: $0).resolved }
 
   private static let system = [
     "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract-ocr/4.00/tessdata", "/usr/share/tessdata",
@@ -89,18 +79,5 @@ struct FolderListing {
 }
 
 extension FilePath {
-  init(cString: UnsafePointer<CChar>) {
-    self.init(bytes: UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
-  }
-
   func file(ofModel name: String) -> FilePath { appending(name + ".traineddata") }
-
-  var exists: Bool { withCString { access($0, F_OK) == 0 } }
-
-  /// Absolute and without links; nil if there is no such file or it cannot be reached.
-  var resolved: FilePath? {
-    guard let path = withCString({ realpath($0, nil) }) else { return nil }
-    defer { free(path) }
-    return FilePath(cString: path)
-  }
 }

@@ -1,4 +1,5 @@
 import TextRecCore
+import TextRecFiles
 
 /// The models of one recognizer, found and checked: safe to hand to Tesseract.
 public struct ModelSet: Equatable, Sendable {
@@ -13,7 +14,7 @@ public struct ModelSet: Equatable, Sendable {
   ///
   /// Throws `.invalidArgument` for a hint that no model reads, `.modelUnavailable` if a model is missing or damaged.
   public static func resolve(_ options: Options) throws(TextRecError) -> ModelSet {
-    try resolve(options, environment: ModelFolders.processEnvironment, cache: .shared)
+    try resolve(options, environment: processEnvironment, cache: .shared)
   }
 
   /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
@@ -22,7 +23,7 @@ public struct ModelSet: Equatable, Sendable {
   }
 
   static func resolve(
-    _ options: Options, environment: Environment, cache: VerdictCache
+    _ options: Options, environment: Environment, cache: FileCache
   ) throws(TextRecError) -> ModelSet {
     let choice = try ModelChoice(options)
     let listings = ModelFolders.candidates(dataPath: options.dataPath, environment: environment)
@@ -48,7 +49,7 @@ public struct ModelSet: Equatable, Sendable {
   /// Throws `.modelUnavailable` if one is damaged.
   public func vertical() throws(TextRecError) -> ModelSet? { try vertical(cache: .shared) }
 
-  func vertical(cache: VerdictCache) throws(TextRecError) -> ModelSet? {
+  func vertical(cache: FileCache) throws(TextRecError) -> ModelSet? {
     let vertical = models.map { $0 + "_vert" }.filter { folder.file(ofModel: $0).exists }
     guard !vertical.isEmpty else { return nil }
     try ModelVerifier(cache: cache).verify(vertical, in: folder)

@@ -1,8 +1,9 @@
 import TextRecCore
+import TextRecFiles
 
 /// Lets no damaged model file near Tesseract, which ends the host process over many of them.
 struct ModelVerifier {
-  let cache: VerdictCache
+  let cache: FileCache
 
   /// Checks the model and those that it makes Tesseract load beside it.
   ///
@@ -45,7 +46,7 @@ struct ModelVerifier {
   }
 
   private func verifyContent(of model: String, at path: FilePath, in folder: FilePath) throws(TextRecError) {
-    let digest = try digest(of: ModelFile(path: path))
+    let digest = try cache.digest(of: ModelFile(path: path))
     if KnownModels.contains(digest: digest) { return }
     if let isSound = cache.isSound(digest: digest) {
       guard isSound else { throw Self.damaged(path) }
@@ -75,13 +76,6 @@ struct ModelVerifier {
         throw ModelFile.error(file.path, "its dictionary at byte \(range.lowerBound) \(flaw)")
       }
     }
-  }
-
-  private func digest(of file: borrowing ModelFile) throws(TextRecError) -> String {
-    if let digest = cache.digest(of: file.path, file.identity) { return digest }
-    let digest = try file.digest()
-    if !file.hasChanged { cache.remember(digest: digest, of: file.path, file.identity) }
-    return digest
   }
 
   private static func damaged(_ path: FilePath) -> TextRecError {

@@ -119,6 +119,7 @@ enum FuzzTarget: String, CaseIterable {
   private static func exported(_ json: UnsafeRawBufferPointer) -> [UInt8]? {
     guard let result = result(json) else { return nil }
     defer { textrec_result_release(result) }
+    precondition(textrec_result_engine_note(result) != nil)
     for node in 0..<textrec_result_node_count(result) {
       var info = textrec_node_info()
       info.struct_size = UInt32(MemoryLayout<textrec_node_info>.size)

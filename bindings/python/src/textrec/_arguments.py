@@ -37,6 +37,13 @@ def unsigned(value: Any, name: str, bits: int = 32) -> int:
     return number
 
 
+def flag(value: Any, name: str) -> int:
+    """True or False, as C has them."""
+    if not isinstance(value, bool):
+        raise TypeError(f"{name} must be True or False, not {describe(value)}")
+    return int(value)
+
+
 def real(value: Any, name: str) -> float:
     """A number that is neither NaN nor infinite."""
     try:

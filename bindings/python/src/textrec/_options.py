@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict, Union
 
 from . import _raw
-from ._arguments import describe, member, path, real, text, unsigned
+from ._arguments import describe, flag, member, path, real, text, unsigned
 from ._errors import check
 from ._handle import Handle
 from ._library import library
@@ -34,7 +34,12 @@ class RecognizerOptions(TypedDict, total=False):
     timeout: float | None
     max_pixels: int | None
     workers: int
+    threads: int
     data_path: PathLike | None
+    model_path: PathLike | None
+    runtime_path: PathLike | None
+    cache_path: PathLike | None
+    full_precision: bool
     engine_variables: Mapping[str, str]
 
 
@@ -67,8 +72,18 @@ def options_handle(**options: Unpack[RecognizerOptions]) -> Handle:
         set_to(c.textrec_options_set_max_pixels, unsigned(pixels, "max_pixels", 64))
     if "workers" in options:
         set_to(c.textrec_options_set_workers, unsigned(options["workers"], "workers"))
+    if "threads" in options:
+        set_to(c.textrec_options_set_threads, unsigned(options["threads"], "threads"))
     if (folder := options.get("data_path")) is not None:
         set_to(c.textrec_options_set_data_path, path(folder, "data_path"))
+    if (folder := options.get("model_path")) is not None:
+        set_to(c.textrec_options_set_model_path, path(folder, "model_path"))
+    if (runtime := options.get("runtime_path")) is not None:
+        set_to(c.textrec_options_set_runtime_path, path(runtime, "runtime_path"))
+    if (folder := options.get("cache_path")) is not None:
+        set_to(c.textrec_options_set_cache_path, path(folder, "cache_path"))
+    if "full_precision" in options:
+        set_to(c.textrec_options_set_full_precision, flag(options["full_precision"], "full_precision"))
     for name, value in _variables(options.get("engine_variables", {})):
         set_to(c.textrec_options_set_engine_variable, name, value)
     return handle

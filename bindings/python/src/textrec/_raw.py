@@ -106,10 +106,11 @@ class Mode(IntEnum):
 
 
 class Engine(IntEnum):
-    """Which engine recognizes; AUTO is the best that is present and covers the script."""
+    """Which engine recognizes; AUTO is NEURAL where that is installed and covers the script, else TESSERACT."""
 
     AUTO = 0
     TESSERACT = 1
+    NEURAL = 2
 
 
 class Coordinates(IntEnum):
@@ -250,6 +251,7 @@ class ResultInfo(Sized):
         ("height", c_uint32),
         ("to_stored", c_float * 6),
         ("decode_ms", c_float),
+        ("detect_ms", c_float),
         ("recognize_ms", c_float),
         ("total_ms", c_float),
     )
@@ -323,8 +325,13 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_options_set_timeout_ms": (c_int, [_Handle, c_uint32]),
     "textrec_options_set_max_pixels": (c_int, [_Handle, c_uint64]),
     "textrec_options_set_workers": (c_int, [_Handle, c_uint32]),
+    "textrec_options_set_threads": (c_int, [_Handle, c_uint32]),
     "textrec_options_set_engine": (c_int, [_Handle, c_int]),
     "textrec_options_set_data_path": (c_int, [_Handle, c_char_p]),
+    "textrec_options_set_model_path": (c_int, [_Handle, c_char_p]),
+    "textrec_options_set_runtime_path": (c_int, [_Handle, c_char_p]),
+    "textrec_options_set_cache_path": (c_int, [_Handle, c_char_p]),
+    "textrec_options_set_full_precision": (c_int, [_Handle, c_uint32]),
     "textrec_options_set_engine_variable": (c_int, [_Handle, c_char_p, c_char_p]),
     "textrec_options_list_models": (c_int, [_Handle, _HandleOut]),
     "textrec_options_release": (None, [_Handle]),
@@ -345,6 +352,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_result_level_count": (c_uint32, [_Handle, c_int]),
     "textrec_result_level_node": (_Node, [_Handle, c_int, c_uint32]),
     "textrec_result_get_info": (c_int, [_Handle, POINTER(ResultInfo)]),
+    "textrec_result_engine_note": (c_char_p, [_Handle]),
     "textrec_result_export": (c_int, [_Handle, c_int, c_int, _HandleOut]),
     "textrec_result_create_from_json": (c_int, [c_char_p, c_size_t, _HandleOut]),
     "textrec_result_draw_overlay": (c_int, [_Handle, _Handle, POINTER(OverlayStyle), _HandleOut]),

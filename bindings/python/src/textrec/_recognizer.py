@@ -31,7 +31,8 @@ class Recognizer:
     * `languages`: BCP-47 tags, most likely first, such as ["en", "de"]. They choose the models to load in place of the
       script's own and do not filter what is found.
     * `mode`: "sparse" for anything, such as signs, labels, screens and cards; "dense" for documents.
-    * `engine`: "auto", or the one that is to recognize.
+    * `engine`: "tesseract"; "neural", networks that find and read text in photos too, which must be installed; "auto" for
+      the latter where it is and covers the script.
     * `coordinates`: "oriented", those of what a viewer shows, or "stored", those of the pixels in the file or array.
     * `region`: x, y, width, height in those coordinates, pixels: recognize only this part. Boxes keep counting from the
       image's own origin.
@@ -40,7 +41,13 @@ class Recognizer:
     * `max_pixels`: refuse images with more pixels; None for 100 million.
     * `workers`: how many images it works on at once, 1 to 256; more calls wait their turn. Each costs the memory of its
       models, from the first time it is needed.
+    * `threads`: how many work on one image, at most 256; 0 for the available CPUs shared out among the workers.
     * `data_path`: folder with *.traineddata, then the only one looked in.
+    * `model_path`: folder with the neural models; None for the environment's TEXTREC_MODELS, or the library's own.
+    * `runtime_path`: OpenVINO's C library or its folder; None for the environment's TEXTREC_OPENVINO, or what is installed.
+    * `cache_path`: folder that keeps neural models as they were compiled for this CPU; None for the environment's
+      TEXTREC_CACHE, or one under the user's cache directory, "" for none.
+    * `full_precision`: neural models compute in 32-bit floating point, not in what is fastest on this CPU.
     * `engine_variables`: Tesseract variables for experts.
     """
 
@@ -59,7 +66,12 @@ class Recognizer:
         timeout: float | None = None,
         max_pixels: int | None = None,
         workers: int = 1,
+        threads: int = 0,
         data_path: PathLike | None = None,
+        model_path: PathLike | None = None,
+        runtime_path: PathLike | None = None,
+        cache_path: PathLike | None = None,
+        full_precision: bool = False,
         engine_variables: Mapping[str, str] | None = None,
     ) -> None:
         options = options_handle(
@@ -73,7 +85,12 @@ class Recognizer:
             timeout=timeout,
             max_pixels=max_pixels,
             workers=workers,
+            threads=threads,
             data_path=data_path,
+            model_path=model_path,
+            runtime_path=runtime_path,
+            cache_path=cache_path,
+            full_precision=full_precision,
             engine_variables={} if engine_variables is None else engine_variables,
         )
         c = library()

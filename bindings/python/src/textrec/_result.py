@@ -68,6 +68,7 @@ class Result(Page):
         a, b, c, d, e, f = info.to_stored
         return ResultInfo(
             Engine(info.engine),
+            library().textrec_result_engine_note(self._tree.pointer).decode(),
             Orientation(info.orientation),
             info.skew,
             Coordinates(info.coordinates),
@@ -75,6 +76,7 @@ class Result(Page):
             info.height,
             (a, b, c, d, e, f),
             info.decode_ms,
+            info.detect_ms,
             info.recognize_ms,
             info.total_ms,
         )

@@ -45,6 +45,8 @@ class ResultInfo:
 
     engine: Engine
     """The one that ran, never AUTO."""
+    engine_note: str
+    """Why it was not the neural engine, where AUTO could choose; "" otherwise."""
     orientation: Orientation
     """Stated by the caller or by EXIF."""
     skew: float
@@ -57,6 +59,8 @@ class ResultInfo:
     """a to f in x' = a x + b y + c, y' = d x + e y + f: from the result's coordinates to stored pixels."""
     decode_ms: float
     """Milliseconds spent decoding; `recognize_ms` in the engine, `total_ms` on everything."""
+    detect_ms: float
+    """The part of `recognize_ms` that went into finding lines; 0 where that is no step of its own."""
     recognize_ms: float
     total_ms: float
 

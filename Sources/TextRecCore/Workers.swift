@@ -1,11 +1,10 @@
 import Glibc
-import TextRecCore
 
 /// Does pieces of work on several threads, all of which have ended when it returns.
-enum Workers {
+public enum Workers {
   /// Calls `body` once for each number below `count`, on up to `threads` threads with the caller's among them; the first
   /// error ends the work and is thrown.
-  static func forEach(
+  public static func forEach(
     _ count: Int, threads: Int, _ body: @escaping @Sendable (Int) throws(TextRecError) -> Void
   ) throws(TextRecError) {
     let work = Work(count: count, body: body)

@@ -2,13 +2,13 @@ import Glibc
 import TextRecCore
 
 /// What tells one state of a file from another without reading it.
-struct FileIdentity: Equatable {
+public struct FileIdentity: Equatable {
   private let status: stat
 
-  init(_ status: stat) { self.status = status }
+  public init(_ status: stat) { self.status = status }
 
   /// One line; equal for equal identities.
-  var line: String {
+  public var line: String {
     let numbers: [Int] = [
       Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino), status.st_size,
       status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec, status.st_ctim.tv_nsec,
@@ -17,20 +17,20 @@ struct FileIdentity: Equatable {
   }
 
   /// Changed so recently that another change might leave the same time stamps.
-  var isFresh: Bool { time(nil) &- status.st_ctim.tv_sec < 2 }
+  public var isFresh: Bool { time(nil) &- status.st_ctim.tv_sec < 2 }
 
-  var size: Int { status.st_size }
+  public var size: Int { status.st_size }
 
-  static func == (a: FileIdentity, b: FileIdentity) -> Bool { a.line == b.line }
+  public static func == (a: FileIdentity, b: FileIdentity) -> Bool { a.line == b.line }
 }
 
 /// A model file that is open for reading.
-struct ModelFile: ~Copyable {
-  let path: FilePath
-  let identity: FileIdentity
+public struct ModelFile: ~Copyable {
+  public let path: FilePath
+  public let identity: FileIdentity
   private let descriptor: Int32
 
-  init(path: FilePath) throws(TextRecError) {
+  public init(path: FilePath) throws(TextRecError) {
     self.path = path
     (descriptor, identity) = try Self.open(path)
   }
@@ -50,26 +50,28 @@ struct ModelFile: ~Copyable {
   }
 
   /// The error that says what is wrong with a model file.
-  static func error(_ path: FilePath, _ flaw: String) -> TextRecError {
+  public static func error(_ path: FilePath, _ flaw: String) -> TextRecError {
     TextRecError(.modelUnavailable, "model file \"\(path.display)\": \(flaw)")
   }
 
-  /// The bytes of `range` that the file has.
-  func bytes(in range: Range<Int>) throws(TextRecError) -> [UInt8] {
+  /// The bytes of `range` that the file has; all by default.
+  public func bytes(in range: Range<Int> = 0..<Int.max) throws(TextRecError) -> [UInt8] {
     var bytes: [UInt8] = []
+    // No more than models have: the size of a file is only what its folder says.
+    bytes.reserveCapacity(min(range.count, identity.size, 1 << 26))
     try read(range) { bytes += $0 }
     return bytes
   }
 
   /// SHA-256 of the whole file in hexadecimal digits.
-  func digest() throws(TextRecError) -> String {
+  public func digest() throws(TextRecError) -> String {
     var hash = SHA256()
     try read(0..<Int.max) { hash.update($0) }
     return hash.hexadecimal()
   }
 
   /// The file has been written to since it was opened.
-  var hasChanged: Bool {
+  public var hasChanged: Bool {
     var status = stat()
     return fstat(descriptor, &status) != 0 || FileIdentity(status) != identity
   }

@@ -1,5 +1,5 @@
-#ifndef TEXTREC_CTESSERACT_HOST_H
-#define TEXTREC_CTESSERACT_HOST_H
+#ifndef TEXTREC_CHOST_H
+#define TEXTREC_CHOST_H
 
 #include <locale.h>
 #include <malloc.h>

@@ -1,0 +1,65 @@
+/// Free space between what stands side by side.
+struct Gutter {
+  let left: Double
+  let right: Double
+  /// Where both sides are seen to face each other.
+  let top: Double
+  let bottom: Double
+  /// Whether columns of prose stand on both sides, or prose with numbers of its lines in the margin.
+  let isBetweenColumns: Bool
+
+  var middle: Double { (left + right) / 2 }
+  var height: Double { bottom - top }
+
+  /// Where two strips of at least two lines stand beside each other.
+  static func gutters(between strips: [[Int]], in index: PieceIndex, neighbours: [Int?]) -> [Gutter] {
+    let pieces = index.pieces
+    var owner = [Int](repeating: 0, count: pieces.count)
+    for (number, strip) in strips.enumerated() {
+      for piece in strip { owner[piece] = number }
+    }
+    var pairs: Set<StripPair> = []
+    for (left, right) in neighbours.enumerated() {
+      guard let right, owner[left] != owner[right] else { continue }
+      pairs.insert(StripPair(left: owner[left], right: owner[right]))
+    }
+    return pairs.compactMap { pair in
+      between(strips[pair.left].map { pieces[$0] }, strips[pair.right].map { pieces[$0] })
+    }.filter { gutter in
+      !index.near(top: gutter.top, bottom: gutter.bottom).contains { gutter.holds(pieces[$0]) }
+    }
+  }
+
+  private static func between(_ left: [Piece], _ right: [Piece]) -> Gutter? {
+    let top = max(left.first?.top ?? 0, right.first?.top ?? 0)
+    let bottom = min(left.last?.bottom ?? 0, right.last?.bottom ?? 0)
+    let facingLeft = left.filter { $0.middle > top && $0.middle < bottom }
+    let facingRight = right.filter { $0.middle > top && $0.middle < bottom }
+    guard facingLeft.count >= 2, facingRight.count >= 2 else { return nil }
+    let gutter = Gutter(
+      left: facingLeft.map(\.right).max() ?? 0, right: facingRight.map(\.left).min() ?? 0, top: top, bottom: bottom,
+      isBetweenColumns: Prose(facingRight).isColumn && (Prose(facingLeft).isColumn || areLineNumbers(facingLeft)))
+    return gutter.left < gutter.right ? gutter : nil
+  }
+
+  private static func areLineNumbers(_ pieces: [Piece]) -> Bool {
+    pieces.count >= 3
+      && pieces.allSatisfy { $0.traits.wordCount == 1 && $0.traits.numberCount == 1 && $0.traits.symbolCount <= 4 }
+  }
+
+  /// Whether a piece stands where there should be nothing.
+  private func holds(_ piece: Piece) -> Bool {
+    piece.middle > top && piece.middle < bottom && piece.left >= left && piece.right <= right
+  }
+
+  /// Whether a piece stands on both sides.
+  func isCrossed(by piece: Piece) -> Bool {
+    let margin = min(piece.height, (right - left) / 2)
+    return piece.left < middle - margin && piece.right > middle + margin
+  }
+}
+
+private struct StripPair: Hashable {
+  let left: Int
+  let right: Int
+}

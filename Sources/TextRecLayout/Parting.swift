@@ -1,0 +1,114 @@
+/// A region parted at a gutter, which is followed up and down to where something crosses it.
+struct Parting {
+  private(set) var above: [Int] = []
+  private(set) var left: [Int] = []
+  private(set) var right: [Int] = []
+  private(set) var below: [Int] = []
+  private let pieces: [Piece]
+  private let gutter: Gutter
+
+  init(_ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter) {
+    self.pieces = pieces
+    self.gutter = gutter
+    let center = (gutter.top + gutter.bottom) / 2
+    var top = -Double.infinity
+    var bottom = Double.infinity
+    for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
+      if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
+    }
+    if gutter.isBetweenColumns {
+      let rows = Self.tableRows(region, of: pieces, neighbours: neighbours, at: gutter)
+      top = max(top, Self.end(of: rows.filter { $0.middle < gutter.top }.reversed()) ?? top)
+      bottom = min(bottom, Self.end(of: rows.filter { $0.middle > gutter.bottom }) ?? bottom)
+    }
+    let margins = Margins(region.lazy.map { pieces[$0] }.filter { $0.middle > top && $0.middle < bottom }, of: gutter)
+    top = max(top, margins.head)
+    bottom = min(bottom, margins.foot)
+    for number in region {
+      let piece = pieces[number]
+      if piece.middle <= top {
+        above.append(number)
+      } else if piece.middle >= bottom {
+        below.append(number)
+      } else if (piece.left + piece.right) / 2 < gutter.middle {
+        left.append(number)
+      } else {
+        right.append(number)
+      }
+    }
+  }
+
+  /// Left parts of rows of short entries that reach over the gutter, from top to bottom.
+  private static func tableRows(
+    _ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter
+  ) -> [Piece] {
+    region.compactMap { number -> Piece? in
+      guard let neighbour = neighbours[number] else { return nil }
+      let (left, right) = (pieces[number], pieces[neighbour])
+      guard left.right <= gutter.middle, right.left >= gutter.middle, left.sharesRow(with: right, tolerance: 0.2),
+        !Prose.isLong(left), !Prose.isLong(right)
+      else { return nil }
+      return left
+    }.sorted { $0.middle < $1.middle }
+  }
+
+  /// Where a table ends on the side of its first row, the one nearest to the columns; one row alone is none.
+  private static func end(of rows: [Piece]) -> Double? {
+    zip(rows, rows.dropFirst()).first { abs($0.middle - $1.middle) < 4 * $0.height }?.0.middle
+  }
+
+  /// How far both sides face each other.
+  var height: Double {
+    let (top, bottom) = (max(top(of: left), top(of: right)), min(bottom(of: left), bottom(of: right)))
+    return bottom - top
+  }
+
+  private func top(of side: [Int]) -> Double { side.lazy.map { pieces[$0].top }.min() ?? .infinity }
+  private func bottom(of side: [Int]) -> Double { side.lazy.map { pieces[$0].bottom }.max() ?? -.infinity }
+
+  /// Whether the left side is read to its end before the right one; else both are read in rows.
+  func isColumnwise(_ neighbours: [Int?]) -> Bool {
+    guard !left.isEmpty, !right.isEmpty else { return false }
+    if gutter.isBetweenColumns { return true }
+    // Lines of a table stand level with each other, or all a little off, as what is typed into a form.
+    let sides = Set(right)
+    let drops = left.compactMap { number -> Double? in
+      guard let neighbour = neighbours[number], sides.contains(neighbour) else { return nil }
+      let (a, b) = (pieces[number], pieces[neighbour])
+      return a.drop(to: b) / max(a.height, b.height)
+    }
+    guard drops.count >= 5, let usual = drops.lowerMedian else { return false }
+    let hasProse = Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
+    let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
+    return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
+  }
+}
+
+/// What stands over and under columns without crossing the gutter between them: names, dates and numbers of the page.
+private struct Margins {
+  /// What has its middle over this, or at it, is above the columns.
+  var head = -Double.infinity
+  /// What has its middle under this, or at it, is below the columns.
+  var foot = Double.infinity
+
+  /// Free space around columns, in heights.
+  private static let gap = 2.0
+  private static let mostRows = 3
+
+  init(_ pieces: [Piece], of gutter: Gutter) {
+    let sorted = pieces.sorted { $0.top < $1.top }
+    var reach = -Double.infinity
+    for (count, piece) in sorted.enumerated() {
+      if count > 0, piece.top - reach > Self.gap * piece.height { head = reach }
+      guard piece.top < gutter.top, count <= 2 * Self.mostRows else { break }
+      reach = max(reach, piece.bottom)
+    }
+    let fromBelow = pieces.sorted { $0.bottom > $1.bottom }
+    reach = .infinity
+    for (count, piece) in fromBelow.enumerated() {
+      if count > 0, reach - piece.bottom > Self.gap * piece.height { foot = reach }
+      guard piece.bottom > gutter.bottom, count <= 2 * Self.mostRows else { break }
+      reach = min(reach, piece.top)
+    }
+  }
+}

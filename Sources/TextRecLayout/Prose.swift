@@ -1,0 +1,36 @@
+/// What tells running text from the cells of a table.
+struct Prose {
+  /// Symbols in a line of the narrowest columns of prose, about four words.
+  private static let fewestSymbols = 18.0
+
+  let lineCount: Int
+  let meanSymbols: Double
+  /// Share of the words that have a digit in them.
+  let numbers: Double
+  /// How much of the width of all is filled by a line, usually.
+  let fill: Double
+
+  init(_ pieces: [Piece]) {
+    lineCount = pieces.count
+    var (symbols, words, digits) = (0, 0, 0)
+    for piece in pieces {
+      symbols += piece.traits.symbolCount + piece.traits.unspacedCount
+      words += piece.traits.wordCount
+      digits += piece.traits.numberCount
+    }
+    meanSymbols = Double(symbols) / Double(max(1, lineCount))
+    numbers = Double(digits) / Double(max(1, words))
+    let left = pieces.map(\.left).min() ?? 0
+    let right = pieces.map(\.right).max() ?? 0
+    fill = right > left ? (pieces.map(\.width).lowerMedian ?? 0) / (right - left) : 1
+  }
+
+  /// Whether a line is as long as one of prose.
+  static func isLong(_ piece: Piece) -> Bool {
+    // One Han or Kana says as much as two letters.
+    Double(piece.traits.symbolCount + piece.traits.unspacedCount) >= fewestSymbols
+  }
+
+  /// Whether the lines are those of a column of prose.
+  var isColumn: Bool { lineCount >= 3 && meanSymbols >= Self.fewestSymbols && fill > 0.75 && numbers < 0.4 }
+}

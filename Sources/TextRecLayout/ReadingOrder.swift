@@ -1,0 +1,46 @@
+/// Cuts a page into regions without columns, each read row by row.
+struct ReadingOrder {
+  /// A page cut more often than this is no page; what is left is read row by row.
+  private static let deepest = 50
+  /// Gutters looked at in a region, the tallest ones: there are few columns, and many gaps in a table.
+  private static let mostGutters = 16
+
+  private let pieces: [Piece]
+  /// For each piece the next on its right in about the same row.
+  private let neighbours: [Int?]
+  private let gutters: [Gutter]
+
+  init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    let index = PieceIndex(pieces)
+    neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
+    gutters = Gutter.gutters(between: Strip.strips(of: index), in: index, neighbours: neighbours)
+  }
+
+  /// The regions in reading order.
+  var regions: [[Piece]] {
+    var regions: [[Int]] = []
+    append(Array(pieces.indices), gutters: gutters, to: &regions, depth: 0)
+    return regions.map { $0.map { pieces[$0] } }
+  }
+
+  private func append(_ region: [Int], gutters: [Gutter], to regions: inout [[Int]], depth: Int) {
+    guard !region.isEmpty else { return }
+    let tallest = gutters.sorted { ($0.height, $0.left) > ($1.height, $1.left) }.prefix(Self.mostGutters)
+    let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
+      $0.isColumnwise(neighbours)
+    }
+    guard let parting = partings.max(by: { $0.height < $1.height }), depth < Self.deepest else {
+      return regions.append(region)
+    }
+    for part in [parting.above, parting.left, parting.right, parting.below] {
+      append(part, gutters: gutters.filter { isGutter($0, inside: part) }, to: &regions, depth: depth + 1)
+    }
+  }
+
+  /// Whether pieces stand on both sides beside a gutter.
+  private func isGutter(_ gutter: Gutter, inside region: [Int]) -> Bool {
+    let beside = region.lazy.map { pieces[$0] }.filter { $0.middle > gutter.top && $0.middle < gutter.bottom }
+    return beside.contains { $0.right <= gutter.middle } && beside.contains { $0.left >= gutter.middle }
+  }
+}

@@ -1,0 +1,58 @@
+import TextRecCore
+
+/// What layout needs to know of a line's text.
+struct TextTraits {
+  var symbolCount = 0
+  var wordCount = 0
+  /// Words with a digit in them.
+  var numberCount = 0
+  /// Symbols of scripts that are written without spaces.
+  var unspacedCount = 0
+  /// Letters of scripts that run from right to left.
+  var rightToLeftCount = 0
+  /// Letters of all others.
+  var leftToRightCount = 0
+
+  init(_ line: RecognizedLine) {
+    for word in line.words where !word.symbols.isEmpty {
+      wordCount += 1
+      var hasDigit = false
+      for symbol in word.symbols {
+        symbolCount += 1
+        for scalar in symbol.text.unicodeScalars.prefix(1) {
+          if scalar.isUnspaced { unspacedCount += 1 }
+          if scalar.runsRightToLeft {
+            rightToLeftCount += 1
+          } else if scalar.properties.isAlphabetic {
+            leftToRightCount += 1
+          }
+          hasDigit = hasDigit || scalar.properties.numericType != nil && !scalar.isUnspaced
+        }
+      }
+      if hasDigit { numberCount += 1 }
+    }
+  }
+
+  var isLeftToRight: Bool { leftToRightCount > 0 && rightToLeftCount == 0 }
+
+  mutating func add(_ other: TextTraits) {
+    symbolCount += other.symbolCount
+    wordCount += other.wordCount
+    numberCount += other.numberCount
+    unspacedCount += other.unspacedCount
+    rightToLeftCount += other.rightToLeftCount
+    leftToRightCount += other.leftToRightCount
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of Hebrew, Arabic, Syriac, Thaana, NKo or another script of the blocks that Unicode keeps for
+  /// text from right to left.
+  var runsRightToLeft: Bool {
+    guard properties.isAlphabetic else { return false }
+    return switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}

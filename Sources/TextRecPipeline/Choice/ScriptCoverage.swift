@@ -1,0 +1,27 @@
+import TextRecCore
+import TextRecTesseract
+
+/// What the neural recognizer has characters for.
+///
+/// Its confidence does not tell: it is high on scripts it cannot read.
+enum ScriptCoverage {
+  /// Whether the neural recognizer can read all that the options ask for. Where it cannot, a page may hold the other
+  /// script anywhere, and every line is Tesseract's.
+  ///
+  /// Throws `.invalidArgument` for a hint that no model reads.
+  static func isCovered(_ options: Options) throws(TextRecError) -> Bool {
+    try ModelSet.languagesAndScripts(of: options).allSatisfy { isCovered(language: $0.language, script: $0.script) }
+  }
+
+  /// - Parameters:
+  ///   - language: a BCP-47 tag.
+  ///   - script: ISO 15924.
+  static func isCovered(language: String, script: String) -> Bool {
+    scripts.contains(script) && !exceptions.contains(language)
+  }
+
+  /// Read off the character table of PP-OCRv6: of Greek it lacks all accented letters, of Cyrillic all.
+  private static let scripts: Set = ["Latn", "Hans", "Hant", "Jpan"]
+  /// Languages whose letters with dots or hooks are not in it.
+  private static let exceptions: Set = ["vi", "yo"]
+}

@@ -1,0 +1,30 @@
+import TextRecCore
+import TextRecTesseract
+
+/// The engine that a recognizer works with.
+struct EngineSelection {
+  let engine: any RecognitionEngine
+  /// Why it is not the neural one, where the options leave the choice; empty otherwise.
+  let note: String
+
+  /// Loads what the options call for.
+  ///
+  /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
+  init(_ options: Options) throws(TextRecError) {
+    var note = ""
+    if options.engine != .tesseract {
+      do throws(TextRecError) {
+        engine = try NeuralEngine(options)
+        self.note = ""
+        return
+      } catch {
+        // Anything else is the caller's to put right.
+        guard options.engine == .auto, error.status == .modelUnavailable else { throw error }
+        note = "the neural engine is not used: \(error.message)"
+        Log.write(.info, note)
+      }
+    }
+    engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
+    self.note = note
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+import TextRecCore
+import TextRecLayout
+
+@Suite struct ReadingOrderTests {
+  @Test(arguments: 2...4) func columnsOfProseAreReadOneAfterTheOther(count: Int) {
+    var sheet = Sheet()
+    let columns = (0..<count).map { prose("column\($0)", 8 - $0) }
+    for (number, column) in columns.enumerated() { sheet.write(column, x: Double(number) * 450, y: 100) }
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == columns.flatMap(\.self))
+  }
+
+  @Test func columnsNeedNotBeLevelWithEachOther() {
+    var sheet = Sheet()
+    let (left, right) = (prose("left", 12), prose("right", 9))
+    sheet.write(left, x: 0, y: 0, step: 28)
+    sheet.write(right, x: 420, y: 13, step: 31)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == left + right)
+  }
+
+  @Test func aHeadingAcrossColumnsComesFirstAndAFooterLast() {
+    var sheet = Sheet()
+    let (left, right) = (prose("left", 6), prose("right", 6))
+    sheet.write("A heading that goes across both of the columns", x: 0, y: 0, size: 32)
+    sheet.write(left, x: 0, y: 100)
+    sheet.write(right, x: 430, y: 100)
+    sheet.write("7", x: 400, y: 400)
+    #expect(
+      texts(PageLayout.blocks(of: sheet.lines))
+        == ["A heading that goes across both of the columns"] + left + right + ["7"])
+  }
+
+  @Test func aHeadingAcrossPartsTheColumnsAboveItFromThoseBelow() {
+    var sheet = Sheet()
+    let parts = ["north", "east", "south", "west"].map { prose($0, 5) }
+    sheet.write(parts[0], x: 0, y: 0)
+    sheet.write(parts[1], x: 430, y: 0)
+    sheet.write("What came of it in the years that followed", x: 0, y: 200, size: 32)
+    sheet.write(parts[2], x: 0, y: 300)
+    sheet.write(parts[3], x: 430, y: 300)
+    #expect(
+      texts(PageLayout.blocks(of: sheet.lines))
+        == parts[0] + parts[1] + ["What came of it in the years that followed"] + parts[2] + parts[3])
+  }
+
+  @Test func nameAndNumberOfThePageOverColumnsAreReadAcross() {
+    var sheet = Sheet()
+    let (left, right) = (prose("left", 6), prose("right", 6))
+    sheet.write("THE ISLAND", x: 0, y: 0)
+    sheet.write("12", x: 700, y: 0)
+    sheet.write(left, x: 0, y: 120)
+    sheet.write(right, x: 430, y: 120)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == ["THE ISLAND 12"] + left + right)
+  }
+
+  @Test func aSidebarOfShortLinesIsReadAfterTheProseBesideIt() {
+    var sheet = Sheet()
+    let main = prose("main", 12)
+    let sidebar = [
+      "Opening hours", "Monday to Friday", "nine to five", "Saturday", "ten to two", "closed on", "holidays",
+    ]
+    sheet.write(main, x: 0, y: 0)
+    sheet.write(sidebar, x: 440, y: 7, size: 18, step: 39)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == main + sidebar)
+  }
+
+  @Test func tablesAreReadRowByRow() {
+    var sheet = Sheet()
+    for (column, cells) in [
+      ["Item", "Bread", "Butter", "Milk"], ["Count", "2", "1", "6"], ["Price", "2.50", "3.20", "1.15"],
+    ]
+    .enumerated() {
+      sheet.write(cells, x: Double(column) * 300, y: 0)
+    }
+    let blocks = PageLayout.blocks(of: sheet.lines)
+    #expect(texts(blocks) == ["Item Count Price", "Bread 2 2.50", "Butter 1 3.20", "Milk 6 1.15"])
+    #expect(blocks.map(\.type) == [.table])
+  }
+
+  @Test func receiptsAreReadRowByRow() {
+    var sheet = Sheet()
+    sheet.write("CORNER SHOP", x: 180, y: 0, size: 24)
+    sheet.write(["Bread", "of which rye", "Butter", "Total"], x: 0, y: 60)
+    for (text, y) in [("2.50", 60.0), ("3.20", 120), ("5.70", 150)] { sheet.write(text, x: 460, y: y) }
+    #expect(
+      texts(PageLayout.blocks(of: sheet.lines))
+        == ["CORNER SHOP", "Bread 2.50", "of which rye", "Butter 3.20", "Total 5.70"])
+  }
+
+  @Test func valuesOfFormsFollowTheirLabels() {
+    var sheet = Sheet()
+    sheet.write(["Name:", "Date of birth:", "Place:"], x: 0, y: 0, size: 14, step: 50)
+    // Typed a little higher than the printed labels.
+    sheet.write(["Ada Lovelace", "10 December 1815", "London"], x: 220, y: -8, step: 50)
+    #expect(
+      texts(PageLayout.blocks(of: sheet.lines))
+        == ["Name: Ada Lovelace", "Date of birth: 10 December 1815", "Place: London"])
+  }
+
+  @Test func numbersOfLinesInTheMarginStayOutOfTheProse() {
+    var sheet = Sheet()
+    let lines = prose("line", 8)
+    sheet.write((1...8).map(String.init), x: 0, y: 0)
+    sheet.write(lines, x: 80, y: 0)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == (1...8).map(String.init) + lines)
+  }
+
+  @Test func aCaptionUnderAPictureInAColumnIsReadInItsPlace() {
+    var sheet = Sheet()
+    let (left, above, below) = (prose("left", 16), prose("above", 4), prose("below", 4))
+    sheet.write(left, x: 0, y: 0)
+    sheet.write(above, x: 430, y: 0)
+    sheet.write("The harbour in spring", x: 450, y: 300, size: 14)
+    sheet.write(below, x: 430, y: 360)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == left + above + ["The harbour in spring"] + below)
+  }
+
+  @Test func scatteredSignsAreReadFromTopToBottomEachAsABlock() {
+    var sheet = Sheet()
+    sheet.write(["GRAND", "HOTEL"], x: 900, y: 40, size: 60, step: 80)
+    sheet.write(["Open", "all day"], x: 100, y: 500, size: 30, step: 40)
+    let blocks = PageLayout.blocks(of: sheet.lines)
+    #expect(blocks.map { texts([$0]) } == [["GRAND", "HOTEL"], ["Open", "all day"]])
+  }
+}
