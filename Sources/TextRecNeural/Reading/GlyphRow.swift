@@ -8,6 +8,8 @@ struct Glyph: Equatable {
   /// Where along the line the network saw it, pixels of the frame; only a part of its width.
   var extent: ClosedRange<Double>
   var isAfterSpace: Bool
+  /// The highest probability of a space between the symbol before and this one, 0 to 1.
+  var space: Double
 
   var center: Double { (extent.lowerBound + extent.upperBound) / 2 }
 }
@@ -23,6 +25,7 @@ struct GlyphRow: Equatable {
     guard !reading.spaces.isEmpty else { return }
     let step = Double(piece.paddedColumns) / Double(reading.spaces.count) * piece.scale
     var isAfterSpace = false
+    var end = 0
     for symbol in reading.symbols where symbol.index < characters.count {
       let start = piece.start + Double(symbol.steps.lowerBound) * step
       // Beyond the piece there is nothing.
@@ -31,11 +34,14 @@ struct GlyphRow: Equatable {
         isAfterSpace = true
         continue
       }
+      let space = reading.spaces[end..<max(end, symbol.steps.lowerBound)].max() ?? 0
       append(
         Glyph(
-          text: characters[symbol.index], confidence: Double(min(1, max(0, symbol.probability))),
-          extent: start...start + Double(symbol.steps.count) * step, isAfterSpace: isAfterSpace))
+          text: characters[symbol.index], confidence: symbol.probability.clampedToUnit,
+          extent: start...start + Double(symbol.steps.count) * step, isAfterSpace: isAfterSpace,
+          space: space.clampedToUnit))
       isAfterSpace = false
+      end = symbol.steps.upperBound
     }
   }
 
@@ -57,7 +63,9 @@ struct GlyphRow: Equatable {
   }
 
   var text: String {
-    glyphs.enumerated().reduce(into: "") { $0 += ($1.offset > 0 && $1.element.isAfterSpace ? " " : "") + $1.element.text }
+    glyphs.enumerated().reduce(into: "") {
+      $0 += ($1.offset > 0 && $1.element.isAfterSpace ? " " : "") + $1.element.text
+    }
   }
 
   /// Mean over the symbols; 0 for none.
@@ -109,4 +117,8 @@ struct GlyphRow: Equatable {
     }
     return words
   }
+}
+
+extension Float {
+  fileprivate var clampedToUnit: Double { isNaN ? 0 : Double(min(1, max(0, self))) }
 }

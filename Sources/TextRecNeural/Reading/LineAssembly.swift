@@ -34,7 +34,13 @@ struct LineAssembly {
       frame = column
       ink = LineInk(of: column, in: image)
     }
-    if let ink { symbols = ink.fitted(symbols) }
+    if let ink {
+      symbols = ink.fitted(symbols)
+      if !isColumn {
+        symbols = LineSpacing.corrected(
+          symbols, spaces: row.glyphs.map(\.space), height: ink.band.upperBound - ink.band.lowerBound)
+      }
+    }
     let words = symbols.map { RecognizedWord(symbols: $0) }.segmented(isVertical: isColumn)
     let line = RecognizedLine(words: words, frameToImage: frame.toImage)
     let text = words.reduce(into: "") { $0 += $1.text + ($1.isFollowedBySpace ? " " : "") }

@@ -34,6 +34,7 @@ struct LineInk {
       let threshold = GrayThreshold(gray, width: width, columns: inner.0, rows: inner.1)
     else { return nil }
     for place in gray.indices { gray[place] = threshold.isInk(gray[place]) ? 1 : 0 }
+    Self.removeRules(&gray, width: width, height: height)
     let rows = InkRows(gray, width: width, height: height, columns: inner.0)
     guard let band = rows.band(around: inner.1), let map = InkMap(width: width, height: height, ink: gray) else {
       return nil
@@ -42,6 +43,17 @@ struct LineInk {
     shift = Point(beside, above)
     self.band = Double(band.lowerBound) - above...Double(band.upperBound) - above
     strokes = rows.strokes(in: inner.1)
+  }
+
+  /// Takes off what goes on above and below the line. No letter does.
+  private static func removeRules(_ ink: inout [UInt8], width: Int, height: Int) {
+    var counts = [Int](repeating: 0, count: width)
+    for row in 0..<height {
+      for column in 0..<width { counts[column] += Int(ink[row * width + column]) }
+    }
+    for column in 0..<width where counts[column] * 20 >= height * 19 {
+      for row in 0..<height { ink[row * width + column] = 0 }
+    }
   }
 
   /// Around the frame, in parts of its height.
