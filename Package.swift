@@ -42,7 +42,8 @@ let package = Package(
     .target(
       name: "TextRecPipeline",
       dependencies: [
-        "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport",
+        "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout",
+        "TextRecExport",
         "CHost", "CCLD2",
       ]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),

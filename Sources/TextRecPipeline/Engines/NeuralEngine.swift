@@ -32,7 +32,7 @@ final class NeuralEngine: RecognitionEngine {
       Log.write(.info, "no second reading by Tesseract: \(error.message)")
       tesseract = nil
     }
-    languages = try tesseract?.languages ?? ScriptCoverage.languages(options)
+    languages = if let tesseract { tesseract.languages } else { try ScriptCoverage.languages(options) }
   }
 
   func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
