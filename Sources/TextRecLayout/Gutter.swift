@@ -12,7 +12,7 @@ struct Gutter {
     case columns
     /// Numbers of lines stand on the left.
     case lineNumbers
-    /// Prose stands on one side.
+    /// Prose of some length stands on one side.
     case besideProse
     case other
   }
@@ -52,7 +52,7 @@ struct Gutter {
       } else if rightProse && LineNumbers.areLineNumbers(facingLeft) {
         .lineNumbers
       } else {
-        leftProse || rightProse ? .besideProse : .other
+        leftProse && facingLeft.count >= 5 || rightProse && facingRight.count >= 5 ? .besideProse : .other
       }
     let gutter = Gutter(
       left: facingLeft.map(\.right).max() ?? 0, right: facingRight.map(\.left).min() ?? 0, top: top, bottom: bottom,

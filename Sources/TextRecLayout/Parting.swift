@@ -57,6 +57,9 @@ struct Parting {
     zip(rows, rows.dropFirst()).first { abs($0.middle - $1.middle) < 4 * $0.height }?.0.middle
   }
 
+  /// Whether the gutter parts the whole region.
+  var isComplete: Bool { above.isEmpty && below.isEmpty }
+
   /// Where the gutter is.
   var place: Double { gutter.middle }
 
@@ -81,7 +84,8 @@ struct Parting {
       return a.drop(to: b) / max(a.height, b.height)
     }
     guard drops.count >= 5, let usual = drops.lowerMedian else { return false }
-    let hasProse = gutter.kind == .besideProse
+    let hasProse =
+      gutter.kind == .besideProse || Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
     let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
     return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
   }

@@ -35,9 +35,11 @@ struct ReadingOrder {
     let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
       $0.isColumnwise(neighbours)
     }
+    let complete = partings.filter(\.isComplete)
+    let best = complete.isEmpty ? partings : complete
     // Of those that are about as tall the leftmost, so that rounding does not decide.
-    let height = partings.map(\.height).max() ?? 0
-    let parting = partings.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
+    let height = best.map(\.height).max() ?? 0
+    let parting = best.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
     guard let parting, depth < Self.deepest else { return regions.append(region) }
     for part in [parting.above, parting.left, parting.right, parting.below] {
       append(part, gutters: gutters.filter { isGutter($0, inside: part) }, to: &regions, depth: depth + 1)
