@@ -50,7 +50,7 @@ struct Parting {
   /// The pieces over a gutter that the columns beside them are set around, with what stands between such pieces.
   private static func insets(_ crossing: [Int], of neighbours: Neighbours) -> Set<Int> {
     let pieces = neighbours.pieces
-    let sure = crossing.filter { neighbours.isInset($0) }.map { pieces[$0] }
+    let sure = crossing.filter { neighbours.isInset[$0] }.map { pieces[$0] }
     guard sure.count >= 2 else { return [] }
     return Set(
       crossing.filter { number in
