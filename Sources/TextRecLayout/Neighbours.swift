@@ -26,11 +26,16 @@ struct Neighbours {
   private static func insets(_ index: PieceIndex) -> [Bool] {
     index.pieces.map { piece in
       guard !Prose.isLong(piece) else { return false }
-      let beside = index.near(top: piece.top, bottom: piece.bottom).lazy.map { index.pieces[$0] }.filter { other in
-        min(piece.bottom, other.bottom) - max(piece.top, other.top) > 0.2 * min(piece.height, other.height)
-          && Prose.isLong(other)
+      var (hasLeft, hasRight) = (false, false)
+      for candidate in index.near(top: piece.top, bottom: piece.bottom) where !(hasLeft && hasRight) {
+        let other = index.pieces[candidate]
+        guard Prose.isLong(other),
+          min(piece.bottom, other.bottom) - max(piece.top, other.top) > 0.2 * min(piece.height, other.height)
+        else { continue }
+        hasLeft = hasLeft || other.right <= piece.left
+        hasRight = hasRight || other.left >= piece.right
       }
-      return beside.contains { $0.right <= piece.left } && beside.contains { $0.left >= piece.right }
+      return hasLeft && hasRight
     }
   }
 }

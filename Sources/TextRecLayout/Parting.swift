@@ -54,7 +54,7 @@ struct Parting {
     guard sure.count >= 2 else { return [] }
     return Set(
       crossing.filter { number in
-        sure.contains { abs($0.middle - pieces[number].middle) < 2 * $0.height }
+        sure.contains { abs($0.middle - pieces[number].middle) < 3 * $0.height }
       })
   }
 
