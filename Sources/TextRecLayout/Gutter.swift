@@ -21,14 +21,14 @@ struct Gutter {
   var height: Double { bottom - top }
 
   /// Where two strips of at least two lines stand beside each other.
-  static func gutters(between strips: [[Int]], in index: PieceIndex, neighbours: [Int?]) -> [Gutter] {
+  static func gutters(between strips: [[Int]], in index: PieceIndex, neighbours: Neighbours) -> [Gutter] {
     let pieces = index.pieces
     var owner = [Int](repeating: 0, count: pieces.count)
     for (number, strip) in strips.enumerated() {
       for piece in strip { owner[piece] = number }
     }
     var pairs: Set<StripPair> = []
-    for (left, right) in neighbours.enumerated() {
+    for (left, right) in neighbours.right.enumerated() {
       guard let right, owner[left] != owner[right] else { continue }
       pairs.insert(StripPair(left: owner[left], right: owner[right]))
     }
