@@ -28,7 +28,9 @@ private func grown(_ rectangle: RotatedRectangle) -> RotatedRectangle {
 }
 
 @Suite struct DetectionAreaTests {
-  @Test(arguments: Array(stride(from: -88.0, through: 90, by: 7))) func aRectangleAtAnyAngleIsFoundBack(degrees: Double) throws {
+  @Test(arguments: Array(stride(from: -88.0, through: 90, by: 7))) func aRectangleAtAnyAngleIsFoundBack(degrees: Double)
+    throws
+  {
     let drawn = RotatedRectangle(200.3, 190.8, 240, 18, degrees: degrees)
     let areas = map(width: 400, height: 380, [drawn]).textAreas()
     #expect(areas.count == 1)
@@ -69,7 +71,9 @@ private func grown(_ rectangle: RotatedRectangle) -> RotatedRectangle {
   }
 
   @Test func aBowIsEnclosed() throws {
-    let bow = (0..<40).map { RotatedRectangle(40 + 5 * Double($0), 60 + Double(($0 - 20) * ($0 - 20)) / 20, 8, 14, degrees: 0) }
+    let bow = (0..<40).map {
+      RotatedRectangle(40 + 5 * Double($0), 60 + Double(($0 - 20) * ($0 - 20)) / 20, 8, 14, degrees: 0)
+    }
     let areas = map(width: 300, height: 120, bow).textAreas()
     let frame = try #require(areas.first).rectangle.quad.frame
     #expect(areas.count == 1)

@@ -54,11 +54,14 @@ private struct Answer: NeuralNetwork {
   @Test(arguments: [0.0, 3]) func aLineAcrossSeamsIsOne(degrees: Double) throws {
     // Long and flat enough for several tiles.
     let drawn = [60.0, 140, 220, 300].map { RotatedRectangle(4500, $0, 8200, 20, degrees: degrees) }
-    let image = try #require(Raster(width: 9000, height: 700, drawn.map { line in
-      var line = line
-      line.center.y += 150
-      return line
-    }))
+    let image = try #require(
+      Raster(
+        width: 9000, height: 700,
+        drawn.map { line in
+          var line = line
+          line.center.y += 150
+          return line
+        }))
     let lines = try detector.lines(in: image, deadline: never)
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { abs($0.quad.frame.center.x - 4500) < 20 && $0.quad.frame.width > 8000 })
