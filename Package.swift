@@ -35,14 +35,16 @@ let package = Package(
     .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
     .target(
       name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CHost"]),
-    .target(name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO"]),
+    .target(
+      name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CHost"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
     .target(
       name: "TextRecPipeline",
       dependencies: [
-        "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout", "TextRecExport",
-        "CCLD2",
+        "TextRecCore", "TextRecFiles", "TextRecImaging", "TextRecTesseract", "TextRecNeural", "TextRecLayout",
+        "TextRecExport",
+        "CHost", "CCLD2",
       ]),
     .target(name: "TextRecognition", dependencies: ["TextRecPipeline", "TextRecCore"]),
     .target(name: "TextRecABI", dependencies: ["TextRecPipeline", "CTextRec"]),

@@ -24,6 +24,18 @@ static inline const char *textrec_own_file(void) {
     return strcmp(info[0], program_invocation_name) == 0 ? "/proc/self/exe" : info[0];
 }
 
+/* Declared by hand for the same reason: a bit for each CPU that this process may use. Returns the bytes filled in. */
+extern int sched_getaffinity(int process, size_t size, void *mask);
+
+/* CPUs that this process may use, 1 or more; at most 8192 are counted. */
+static inline int textrec_available_cpus(void) {
+    unsigned char mask[1024] = {0};
+    int count = 0;
+    if (sched_getaffinity(0, sizeof mask, mask) != 0) return 1;
+    for (size_t byte = 0; byte < sizeof mask; byte++) count += __builtin_popcount(mask[byte]);
+    return count > 0 ? count : 1;
+}
+
 /* LC_ALL_MASK is a macro that Swift cannot import. */
 static inline locale_t textrec_c_locale(void) { return newlocale(LC_ALL_MASK, "C", (locale_t)0); }
 

@@ -5,8 +5,17 @@ struct Gutter {
   /// Where both sides are seen to face each other.
   let top: Double
   let bottom: Double
-  /// Whether columns of prose stand on both sides, or prose with numbers of its lines in the margin.
-  let isBetweenColumns: Bool
+  let kind: Kind
+
+  enum Kind {
+    /// Columns of prose stand on both sides.
+    case columns
+    /// Numbers of lines stand on the left.
+    case lineNumbers
+    /// Prose of some length stands on one side.
+    case besideProse
+    case other
+  }
 
   var middle: Double { (left + right) / 2 }
   var height: Double { bottom - top }
@@ -36,15 +45,19 @@ struct Gutter {
     let facingLeft = left.filter { $0.middle > top && $0.middle < bottom }
     let facingRight = right.filter { $0.middle > top && $0.middle < bottom }
     guard facingLeft.count >= 2, facingRight.count >= 2 else { return nil }
+    let (leftProse, rightProse) = (Prose(facingLeft).isColumn, Prose(facingRight).isColumn)
+    let kind: Kind =
+      if leftProse && rightProse {
+        .columns
+      } else if rightProse && LineNumbers.areLineNumbers(facingLeft) {
+        .lineNumbers
+      } else {
+        leftProse && facingLeft.count >= 5 || rightProse && facingRight.count >= 5 ? .besideProse : .other
+      }
     let gutter = Gutter(
       left: facingLeft.map(\.right).max() ?? 0, right: facingRight.map(\.left).min() ?? 0, top: top, bottom: bottom,
-      isBetweenColumns: Prose(facingRight).isColumn && (Prose(facingLeft).isColumn || areLineNumbers(facingLeft)))
+      kind: kind)
     return gutter.left < gutter.right ? gutter : nil
-  }
-
-  private static func areLineNumbers(_ pieces: [Piece]) -> Bool {
-    pieces.count >= 3
-      && pieces.allSatisfy { $0.traits.wordCount == 1 && $0.traits.numberCount == 1 && $0.traits.symbolCount <= 4 }
   }
 
   /// Whether a piece stands where there should be nothing.

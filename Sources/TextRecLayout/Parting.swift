@@ -16,7 +16,7 @@ struct Parting {
     for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
       if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
     }
-    if gutter.isBetweenColumns {
+    if gutter.kind == .columns {
       let rows = Self.tableRows(region, of: pieces, neighbours: neighbours, at: gutter)
       top = max(top, Self.end(of: rows.filter { $0.middle < gutter.top }.reversed()) ?? top)
       bottom = min(bottom, Self.end(of: rows.filter { $0.middle > gutter.bottom }) ?? bottom)
@@ -57,6 +57,12 @@ struct Parting {
     zip(rows, rows.dropFirst()).first { abs($0.middle - $1.middle) < 4 * $0.height }?.0.middle
   }
 
+  /// Whether the gutter parts the whole region.
+  var isComplete: Bool { above.isEmpty && below.isEmpty }
+
+  /// Where the gutter is.
+  var place: Double { gutter.middle }
+
   /// How far both sides face each other.
   var height: Double {
     let (top, bottom) = (max(top(of: left), top(of: right)), min(bottom(of: left), bottom(of: right)))
@@ -69,7 +75,7 @@ struct Parting {
   /// Whether the left side is read to its end before the right one; else both are read in rows.
   func isColumnwise(_ neighbours: [Int?]) -> Bool {
     guard !left.isEmpty, !right.isEmpty else { return false }
-    if gutter.isBetweenColumns { return true }
+    if gutter.kind == .columns || gutter.kind == .lineNumbers { return true }
     // Lines of a table stand level with each other, or all a little off, as what is typed into a form.
     let sides = Set(right)
     let drops = left.compactMap { number -> Double? in
@@ -78,13 +84,16 @@ struct Parting {
       return a.drop(to: b) / max(a.height, b.height)
     }
     guard drops.count >= 5, let usual = drops.lowerMedian else { return false }
-    let hasProse = Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
+    let hasProse =
+      gutter.kind == .besideProse || Prose(left.map { pieces[$0] }).isColumn || Prose(right.map { pieces[$0] }).isColumn
     let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
     return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
   }
 }
 
 /// What stands over and under columns without crossing the gutter between them: names, dates and numbers of the page.
+///
+/// They are few short rows with free space between them and the columns.
 private struct Margins {
   /// What has its middle over this, or at it, is above the columns.
   var head = -Double.infinity
@@ -96,19 +105,38 @@ private struct Margins {
   private static let mostRows = 3
 
   init(_ pieces: [Piece], of gutter: Gutter) {
-    let sorted = pieces.sorted { $0.top < $1.top }
+    var sides = Sides(gutter)
     var reach = -Double.infinity
-    for (count, piece) in sorted.enumerated() {
-      if count > 0, piece.top - reach > Self.gap * piece.height { head = reach }
-      guard piece.top < gutter.top, count <= 2 * Self.mostRows else { break }
+    for piece in pieces.sorted(by: { $0.top < $1.top }) {
+      if reach > -.infinity, piece.top - reach > Self.gap * piece.height { head = reach }
+      guard piece.top < gutter.top, sides.add(piece) else { break }
       reach = max(reach, piece.bottom)
     }
-    let fromBelow = pieces.sorted { $0.bottom > $1.bottom }
+    sides = Sides(gutter)
     reach = .infinity
-    for (count, piece) in fromBelow.enumerated() {
-      if count > 0, reach - piece.bottom > Self.gap * piece.height { foot = reach }
-      guard piece.bottom > gutter.bottom, count <= 2 * Self.mostRows else { break }
+    for piece in pieces.sorted(by: { $0.bottom > $1.bottom }) {
+      if reach < .infinity, reach - piece.bottom > Self.gap * piece.height { foot = reach }
+      guard piece.bottom > gutter.bottom, sides.add(piece) else { break }
       reach = min(reach, piece.top)
+    }
+  }
+
+  /// What was met on both sides so far.
+  private struct Sides {
+    private let gutter: Gutter
+    private var count = 0
+    private var hasLongLeft = false
+    private var hasLongRight = false
+
+    init(_ gutter: Gutter) { self.gutter = gutter }
+
+    /// Whether all can still be part of a margin.
+    mutating func add(_ piece: Piece) -> Bool {
+      count += 1
+      if Prose.isLong(piece) {
+        if piece.left < gutter.middle { hasLongLeft = true } else { hasLongRight = true }
+      }
+      return count <= 2 * Margins.mostRows && !(hasLongLeft && hasLongRight)
     }
   }
 }

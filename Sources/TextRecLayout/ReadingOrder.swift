@@ -6,15 +6,20 @@ struct ReadingOrder {
   private static let mostGutters = 16
 
   private let pieces: [Piece]
-  /// For each piece the next on its right in about the same row.
+  /// For each piece the next on its right in about the same row, where neither is the number of a line.
   private let neighbours: [Int?]
   private let gutters: [Gutter]
 
   init(_ pieces: [Piece]) {
     self.pieces = pieces
     let index = PieceIndex(pieces)
-    neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
-    gutters = Gutter.gutters(between: Strip.strips(of: index), in: index, neighbours: neighbours)
+    let strips = Strip.strips(of: index)
+    let neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
+    gutters = Gutter.gutters(between: strips, in: index, neighbours: neighbours)
+    let lineNumbers = Set(strips.filter { LineNumbers.areLineNumbers($0.map { pieces[$0] }) }.joined())
+    self.neighbours = neighbours.enumerated().map { number, neighbour in
+      neighbour.flatMap { lineNumbers.contains(number) || lineNumbers.contains($0) ? nil : $0 }
+    }
   }
 
   /// The regions in reading order.
@@ -30,9 +35,12 @@ struct ReadingOrder {
     let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
       $0.isColumnwise(neighbours)
     }
-    guard let parting = partings.max(by: { $0.height < $1.height }), depth < Self.deepest else {
-      return regions.append(region)
-    }
+    let complete = partings.filter(\.isComplete)
+    let best = complete.isEmpty ? partings : complete
+    // Of those that are about as tall the leftmost, so that rounding does not decide.
+    let height = best.map(\.height).max() ?? 0
+    let parting = best.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
+    guard let parting, depth < Self.deepest else { return regions.append(region) }
     for part in [parting.above, parting.left, parting.right, parting.below] {
       append(part, gutters: gutters.filter { isGutter($0, inside: part) }, to: &regions, depth: depth + 1)
     }

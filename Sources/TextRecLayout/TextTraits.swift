@@ -13,6 +13,9 @@ struct TextTraits {
   /// Letters of all others.
   var leftToRightCount = 0
 
+  /// The value of a line that is one whole number of up to four digits.
+  var number: Int?
+
   init(_ line: RecognizedLine) {
     for word in line.words where !word.symbols.isEmpty {
       wordCount += 1
@@ -31,6 +34,7 @@ struct TextTraits {
       }
       if hasDigit { numberCount += 1 }
     }
+    if wordCount == 1, symbolCount <= 4 { number = Int(line.text) }
   }
 
   var isLeftToRight: Bool { leftToRightCount > 0 && rightToLeftCount == 0 }
@@ -42,6 +46,7 @@ struct TextTraits {
     unspacedCount += other.unspacedCount
     rightToLeftCount += other.rightToLeftCount
     leftToRightCount += other.leftToRightCount
+    number = nil
   }
 }
 

@@ -37,10 +37,14 @@ public final class TesseractEngine: RecognitionEngine {
     try self.pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
   }
 
+  /// Gives memory back to the system: otherwise the C library keeps what large images needed, in ever more pieces.
+  public static func trimMemory(after image: Raster) {
+    if image.pixels.count >= largeImage { malloc_trim(0) }
+  }
+
   public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
     let (mode, vertical) = (mode, verticalPool)
-    // Otherwise the C library keeps the memory of what large images needed, in ever more pieces.
-    defer { if image.pixels.count >= Self.largeImage { malloc_trim(0) } }
+    defer { Self.trimMemory(after: image) }
     return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
       try PageReader(instance: instance, vertical: vertical, image: image, mode: mode, deadline: deadline).read()
     }

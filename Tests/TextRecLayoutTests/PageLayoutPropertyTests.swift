@@ -15,13 +15,13 @@ private func randomSheet(_ generator: inout SeededGenerator) -> Sheet {
       let count = Int.random(in: 1...3, using: &generator)
       let rows = Int.random(in: 1...8, using: &generator)
       for column in 0..<count { sheet.write(prose("\(part)c\(column)", rows), x: Double(column) * 440, y: y) }
-      y += Double(rows) * 30 + 40
+      y += Double(rows) * 30 + 43
     case 2:
       let rows = Int.random(in: 1...6, using: &generator)
       for column in 0..<Int.random(in: 2...4, using: &generator) {
         sheet.write((0..<rows).map { "\(part)r\($0)c\(column)" }, x: Double(column) * 250, y: y)
       }
-      y += Double(rows) * 30 + 50
+      y += Double(rows) * 30 + 53
     default:
       for _ in 0..<Int.random(in: 1...6, using: &generator) {
         sheet.write(

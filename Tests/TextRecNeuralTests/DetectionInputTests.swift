@@ -27,8 +27,8 @@ import TextRecCore
   }
 
   @Test func grayIsTheSameInAllPlanes() throws {
-    let image = try #require(Raster(width: 1, height: 1, channels: 1, pixels: [77]))
-    let tensor = planes(image, scale: 0.25)
+    let image = try #require(Raster(width: 4, height: 4, channels: 1, pixels: [UInt8](repeating: 77, count: 16)))
+    let tensor = planes(image, scale: 1)
     for plane in 0..<3 { #expect(tensor[plane].allSatisfy { abs(level($0, plane: plane) - 77) < 0.01 }) }
   }
 
@@ -43,14 +43,18 @@ import TextRecCore
 
   @Test func growingInterpolates() throws {
     let image = try #require(Raster(width: 2, height: 2, channels: 1, pixels: [0, 80, 0, 80]))
-    let row = planes(image, scale: 0.5)[0].prefix(4).map { level($0, plane: 0) }
-    for (value, expected) in zip(row, [0, 20, 60, 80] as [Float]) { #expect(abs(value - expected) < 0.01) }
+    let row = planes(image, scale: 0.5)[0][4..<8].map { level($0, plane: 0) }
+    // A quarter of the outer pixels' windows is outside.
+    let mean: Float = 0.406 * 255
+    for (value, expected) in zip(row, [mean / 4, 20, 60, 60 + mean / 4]) { #expect(abs(value - expected) < 0.01) }
   }
 
-  @Test func outsideTheImageItsEdgeGoesOn() throws {
+  @Test func outsideTheImageIsTheMean() throws {
     let image = try #require(Raster(width: 2, height: 2, channels: 1, pixels: [10, 90, 10, 90]))
-    let row = planes(image, scale: 1, origin: Point(-1, 5))[0].prefix(4).map { level($0, plane: 0) }
-    for (value, expected) in zip(row, [10, 10, 90, 90] as [Float]) { #expect(abs(value - expected) < 0.01) }
+    let row = planes(image, scale: 1, origin: Point(-1, 0))[0].prefix(4).map { level($0, plane: 0) }
+    for (value, expected) in zip(row, [0.406 * 255, 10, 90, 0.406 * 255] as [Float]) {
+      #expect(abs(value - expected) < 0.01)
+    }
   }
 
   @Test func windowsOfOneImageMeet() throws {

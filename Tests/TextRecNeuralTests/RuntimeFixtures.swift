@@ -37,8 +37,10 @@ final class ScratchFolder {
     _ = path.withCString { remove($0) }
   }
 
-  var names: [String] {
-    guard let stream = path.withCString({ opendir($0) }) else { return [] }
+  var names: [String] { Self.names(in: path) }
+
+  static func names(in folder: FilePath) -> [String] {
+    guard let stream = folder.withCString({ opendir($0) }) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

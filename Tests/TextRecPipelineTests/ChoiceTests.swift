@@ -45,6 +45,13 @@ extension RecognizedLine {
     #expect(LineChoice.best(neural: neural, tesseract: line("别的", 0.99)).text == "發足够的滋养")
   }
 
+  @Test func tesseractLooksAroundTheWordsAsTheyRun() {
+    let upsideDown = AffineMap(a: -1, b: 0, c: 300, d: 0, e: -1, f: 200)
+    let place = LineChoice.place(of: line("abc", 0.5, frame: upsideDown))
+    #expect(place.topLeft == Point(303, 203))
+    #expect(place.bottomRight == Point(267, 177))
+  }
+
   @Test func theSurerOfTwoWordsIsTaken() {
     let neural = line([("In", 0.9999), ("aiso", 0.7), ("lists", 0.9999)])
     let tesseract = line([("1n", 0.3), ("also", 0.96), ("lists", 0.96)])

@@ -186,6 +186,23 @@ def test_uninstall_takes_away_what_install_put_and_nothing_else(tmp_path):
     assert not [path for path in root.rglob("*textrec*")], "a folder of ours is left"
 
 
+NEURAL = sorted(path for path in (ROOT / "build/lib/textrec").rglob("*") if path.is_file())
+
+
+@pytest.mark.skipif(not NEURAL, reason='the neural engine is not there: "make neural" brings it')
+def test_the_files_of_the_neural_engine_are_installed_beside_the_library(tmp_path):
+    folder = tmp_path / "a prefix/lib/textrec"
+    make("install", PREFIX=tmp_path / "a prefix")
+    assert files_in(folder) == {str(path.relative_to(ROOT / "build/lib/textrec")) for path in NEURAL}
+    assert {path.suffix for path in (folder / "models").glob("*.*")} == {".onnx"}
+    assert (folder / "openvino/licenses/LICENSE").exists()
+    assert (folder / "models/licenses/MODEL_LICENSES.md").exists()
+    # Those of an earlier version too.
+    (folder / "models/earlier.onnx").write_bytes(b"")
+    make("uninstall", PREFIX=tmp_path / "a prefix")
+    assert not folder.exists()
+
+
 def test_installing_twice_and_uninstalling_twice_is_fine(tmp_path):
     make("install", PREFIX="/opt", DESTDIR=tmp_path)
     once = files_in(tmp_path)

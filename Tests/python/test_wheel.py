@@ -176,6 +176,42 @@ def test_making_it_again_gives_the_same_bytes(wheel):
     assert hashlib.sha256(wheel.read_bytes()).hexdigest() == before
 
 
+@pytest.fixture(scope="module")
+def neural_wheel(wheel):
+    """Made along with the other where the files are there."""
+    wheels = list((ROOT / "dist").glob("textrec_neural-*.whl"))
+    if not (ROOT / "build/lib/textrec").exists():
+        pytest.skip('the neural engine is not there: "make neural" brings it')
+    assert len(wheels) == 1
+    return wheels[0]
+
+
+def test_the_neural_wheel_puts_its_files_where_the_library_looks(wheel, neural_wheel, tmp_path):
+    """`pip install textrec[neural]`, as the library's own search finds it."""
+    output(sys.executable, "-m", "venv", tmp_path / "venv", PATH=os.environ["PATH"])
+    pip = [tmp_path / "venv/bin/python", "-m", "pip", "--disable-pip-version-check"]
+    output(*pip, "install", "--quiet", "--no-index", "--find-links", wheel.parent, "textrec[neural]")
+    (native,) = (tmp_path / "venv").rglob("_native/libtextrec.so.0")
+    beside = native.parent.parent / "lib/textrec"
+    for path in (ROOT / "build/lib/textrec").glob("*/lib*.so*"):
+        assert (beside / path.relative_to(ROOT / "build/lib/textrec")).read_bytes() == path.read_bytes()
+    assert len(list(beside.glob("models/*.onnx"))) == 3
+    output(*pip, "uninstall", "--quiet", "--yes", "textrec-neural")
+    assert not beside.exists()
+    assert native.exists()
+
+
+def test_the_neural_wheel_holds_the_licences_of_what_it_brings(neural_wheel):
+    with zipfile.ZipFile(neural_wheel) as archive:
+        names = archive.namelist()
+        (metadata,) = [name for name in names if name.endswith(".dist-info/METADATA")]
+        text = archive.read(metadata).decode()
+    folder = metadata.replace("METADATA", "licenses/")
+    held = {name[len(folder):] for name in names if name.startswith(folder)}
+    assert {"openvino/LICENSE", "models/LICENSE", "models/MODEL_LICENSES.md"} <= held
+    assert held == set(re.findall(r"^License-File: (.*)$", text, re.MULTILINE))
+
+
 def test_pip_uninstall_leaves_nothing(environment, wheel, tmp_path):
     output(sys.executable, "-m", "venv", tmp_path, PATH=os.environ["PATH"])
     pip = [tmp_path / "bin/python", "-m", "pip", "--disable-pip-version-check"]

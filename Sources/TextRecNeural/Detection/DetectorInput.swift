@@ -16,7 +16,7 @@ struct DetectorInput {
   private static let deviations = SIMD4<Float>(0.229, 0.224, 0.225, 1)
 
   /// - Parameters:
-  ///   - origin: the window's top left corner, pixels of the image; what lies outside the image repeats its edge.
+  ///   - origin: the window's top left corner, pixels of the image; what lies outside the image is of the mean colour.
   ///   - scale: pixels of the image to a pixel of the tensor.
   init(_ image: Raster, origin: Point, scale: Double, width: Int, height: Int) {
     self.image = image
@@ -70,7 +70,8 @@ struct DetectorInput {
     let isGray = image.channels == 1
     let pixelBytes = image.channels * MemoryLayout<Float>.stride
     let factors = 1 / (255 * Self.deviations)
-    let offsets = -Self.means / Self.deviations
+    // Of what is outside the image nothing remains but 0, the mean.
+    let offsets = -Self.means / Self.deviations * rows.shares[row]
     let blue = row * width
     let green = blue + width * height
     let red = green + width * height
@@ -84,7 +85,7 @@ struct DetectorInput {
             place &+= pixelBytes
           }
           if isGray { sum = SIMD4(repeating: sum.x) }
-          sum = sum * factors + offsets
+          sum = sum * factors + offsets * columns.shares[x]
           tensor[blue &+ x] = sum.z
           tensor[green &+ x] = sum.y
           tensor[red &+ x] = sum.x

@@ -15,39 +15,33 @@ public struct TextDetector: Sendable {
   /// Corners may lie a little outside the picture. Throws `.timeout` once `deadline` has passed, `.engine` if the network
   /// fails.
   public func lines(in image: Raster, deadline: Deadline) throws(TextRecError) -> [DetectedLine] {
-    let scale = DetectionScale.first(for: image)
-    let areas = try textAreas(of: image, scale: scale, deadline: deadline)
+    var scale = DetectionScale.coarse(for: image)
+    var areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+    while let finer = scale.finer(for: image, seen: areas) {
+      scale = finer
+      areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+    }
     return areas.map { area in
-      DetectedLine(quad: AffineMap.scale(x: scale, y: scale)(area.rectangle.quad), score: area.score)
+      DetectedLine(quad: scale.mapToImage(area.rectangle.quad), score: area.score)
     }
   }
 
-  /// - Parameter scale: pixels of the image to a pixel of the map.
-  private func textAreas(
-    of image: Raster, scale: Double, deadline: Deadline
-  ) throws(TextRecError) -> [TextArea] {
-    let map = try probabilities(of: image, scale: scale, deadline: deadline)
-    return map.textAreas()
-  }
-
   private func probabilities(
-    of image: Raster, scale: Double, deadline: Deadline
+    of image: Raster, at scale: DetectionScale, deadline: Deadline
   ) throws(TextRecError) -> ProbabilityMap {
-    func pixels(_ length: Int) -> Int { max(1, Int(exactly: (Double(length) / scale).rounded()) ?? 1) }
-    var map = ProbabilityMap(width: pixels(image.width), height: pixels(image.height))
+    var map = ProbabilityMap(width: scale.mapWidth, height: scale.mapHeight)
     let tiles = DetectionTiles(
       width: map.width, height: map.height, step: DetectorInput.step, area: DetectionScale.largestTile)
     for row in tiles.rows {
       for column in tiles.columns {
         try deadline.check()
         let input = DetectorInput(
-          image, origin: Point(Double(column.start) * scale, Double(row.start) * scale), scale: scale,
+          image, origin: scale.mapToImage(Point(Double(column.start), Double(row.start))), scale: scale.scale,
           width: column.length, height: row.length)
-        try network.run(shape: input.shape, fill: input.fill) { output, shape throws(TextRecError) in
+        try network.run(shape: input.shape, fill: { input.fill($0) }) { output, shape throws(TextRecError) in
           guard shape.suffix(2) == input.shape.suffix(2), output.count >= column.length * row.length else {
             throw TextRecError(
-              .engine, "the text detector answered \(input.shape) values with \(shape), which is not one for each pixel"
-            )
+              .engine, "the text detector answers input of shape \(input.shape) with output of shape \(shape)")
           }
           map.write(output, stride: column.length, from: column, row)
         }

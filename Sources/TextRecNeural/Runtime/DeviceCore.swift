@@ -30,30 +30,36 @@ final class DeviceCore {
 
   deinit { runtime.library.ov_core_free(core) }
 
-  /// The network, from the cache if it is there, and bytes that must stay for as long as it does: OpenVINO does not copy
-  /// the weights of what it imports.
-  func compiled(
-    _ name: String, onnx: [UInt8], cache folder: FilePath?
-  ) throws(TextRecError) -> (network: UnsafeMutableRawPointer, weights: PinnedBytes?) {
-    guard let folder, !folder.bytes.isEmpty else { return (try compiled(name, onnx: onnx), nil) }
+  /// The network, from the cache if it is there.
+  func compiled(_ name: String, onnx: [UInt8], cache folder: FilePath?) throws(TextRecError) -> CompiledModel {
+    guard let folder, !folder.bytes.isEmpty else { return try compiled(name, onnx: onnx) }
     let cache = try NetworkCache(folder: folder, key: key(of: onnx))
     if let kept = cache.read() {
-      var network: UnsafeMutableRawPointer?
-      let weights = PinnedBytes(kept)
-      let result = runtime.library.ov_core_import_model(
-        core, weights.buffer.baseAddress?.assumingMemoryBound(to: CChar.self), weights.buffer.count, Self.device,
-        &network)
-      if result == 0, let network { return (network, weights) }
+      if let model = imported(kept) { return model }
       Log.write(.warning, "\(name): OpenVINO refuses \"\(cache.file.display)\"; compiling it anew")
     }
-    let network = try compiled(name, onnx: onnx)
+    let model = try compiled(name, onnx: onnx)
     cache.write { file in
-      file.withCString { runtime.library.ov_compiled_model_export_model(network, $0) } == 0
+      file.withCString { runtime.library.ov_compiled_model_export_model(model.pointer, $0) } == 0
     }
-    return (network, nil)
+    return model
   }
 
-  private func compiled(_ name: String, onnx: [UInt8]) throws(TextRecError) -> UnsafeMutableRawPointer {
+  private func imported(_ bytes: [UInt8]) -> CompiledModel? {
+    // Aligned as OpenVINO aligns weights inside.
+    let content = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 64)
+    content.copyBytes(from: bytes)
+    var model: UnsafeMutableRawPointer?
+    let result = runtime.library.ov_core_import_model(
+      core, content.baseAddress?.assumingMemoryBound(to: CChar.self), content.count, Self.device, &model)
+    guard result == 0, let model else {
+      content.deallocate()
+      return nil
+    }
+    return CompiledModel(model, content: content, runtime: runtime)
+  }
+
+  private func compiled(_ name: String, onnx: [UInt8]) throws(TextRecError) -> CompiledModel {
     var model: UnsafeMutableRawPointer?
     let result = onnx.withUnsafeBytes {
       runtime.library.ov_core_read_model_from_memory_buffer(
@@ -67,7 +73,7 @@ final class DeviceCore {
       copenvino_compile_model(&library, core, model, Self.device, &network), .modelUnavailable,
       "OpenVINO does not compile \(name)")
     guard let network else { throw TextRecError(.modelUnavailable, "OpenVINO does not compile \(name)") }
-    return network
+    return CompiledModel(network, runtime: runtime)
   }
 
   /// Of all that a compiled network depends on.

@@ -5,16 +5,17 @@ import TextRecCore
 ///
 /// Sendable: lent out by its network to one caller at a time.
 final class InferRequest: @unchecked Sendable {
-  private let runtime: NeuralRuntime
+  private let model: CompiledModel
   private let request: UnsafeMutableRawPointer
+  private var runtime: NeuralRuntime { model.runtime }
 
-  /// - Parameter compiled: a network that outlives this.
-  init(of compiled: UnsafeMutableRawPointer, in runtime: NeuralRuntime) throws(TextRecError) {
+  init(of model: CompiledModel) throws(TextRecError) {
     var request: UnsafeMutableRawPointer?
-    try runtime.check(
-      runtime.library.ov_compiled_model_create_infer_request(compiled, &request), .engine, "OpenVINO has no request")
+    try model.runtime.check(
+      model.runtime.library.ov_compiled_model_create_infer_request(model.pointer, &request), .engine,
+      "OpenVINO has no request")
     guard let request else { throw TextRecError(.engine, "OpenVINO has no request") }
-    self.runtime = runtime
+    self.model = model
     self.request = request
   }
 

@@ -5,6 +5,8 @@ public struct NetworkSettings: Sendable {
   /// Threads that work at once, over all streams.
   public var threads: Int
   /// Inputs that are worked on at once, each by its share of the threads; 1 to `threads`. More wait.
+  ///
+  /// Many small inputs are through sooner in as many streams as there are threads: one thread each waits for no other.
   public var streams: Int
   /// f32 in place of the runtime's default for the CPU.
   public var usesFullPrecision: Bool

@@ -13,6 +13,22 @@ enum ScriptCoverage {
     try ModelSet.languagesAndScripts(of: options).allSatisfy { isCovered(language: $0.language, script: $0.script) }
   }
 
+  /// Whether all that the options ask for is in Latin script.
+  ///
+  /// Throws `.invalidArgument` for a hint that no model reads.
+  static func isLatin(_ options: Options) throws(TextRecError) -> Bool {
+    try ModelSet.languagesAndScripts(of: options).allSatisfy { $0.script == "Latn" }
+  }
+
+  /// What the options ask for, as BCP-47 tags, each once.
+  ///
+  /// Throws `.invalidArgument` for a hint that no model reads.
+  static func languages(_ options: Options) throws(TextRecError) -> [String] {
+    try ModelSet.languagesAndScripts(of: options).map(\.language).reduce(into: []) { tags, tag in
+      if !tags.contains(tag) { tags.append(tag) }
+    }
+  }
+
   /// - Parameters:
   ///   - language: a BCP-47 tag.
   ///   - script: ISO 15924.

@@ -1,4 +1,5 @@
 import TextRecCore
+import TextRecFiles
 import TextRecTesseract
 
 /// The engine that a recognizer works with.
@@ -21,10 +22,16 @@ struct EngineSelection {
         // Anything else is the caller's to put right.
         guard options.engine == .auto, error.status == .modelUnavailable else { throw error }
         note = "the neural engine is not used: \(error.message)"
-        Log.write(.info, note)
+        Log.write(Self.isNamed(options) ? .warning : .info, note)
       }
     }
     engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
     self.note = note
+  }
+
+  /// Whether the caller or the environment names files of the neural engine, and so expects it to work.
+  private static func isNamed(_ options: Options) -> Bool {
+    let variables = ["TEXTREC_MODELS", "TEXTREC_OPENVINO"].map(processEnvironment)
+    return ([options.modelPath, options.runtimePath] + variables).contains { $0?.bytes.isEmpty == false }
   }
 }

@@ -1,62 +1,96 @@
-import Glibc
+import CHost
 import TextRecCore
-import TextRecFiles
 import TextRecImaging
 import TextRecLayout
 import TextRecNeural
 import TextRecTesseract
 
-/// Networks find the lines and read them; Tesseract reads what they cannot, and what it reads better.
+/// Networks find the lines and read them; Tesseract reads what they have no characters for, and what it reads better.
 final class NeuralEngine: RecognitionEngine {
   let wantsColor = true
   let languages: [String]
   private let detector: TextDetector
-  private let reader: LineReader
+  /// nil where the network has no characters for what the options ask for.
+  private let reader: LineReader?
+  /// nil where its models are missing and the networks do without.
   private let tesseract: TesseractEngine?
-  private let threads: Int
+  private let shares: ThreadShares
 
-  /// Finds, checks and loads the runtime and the networks, and Tesseract's models as far as they are there.
+  /// Finds, checks and loads the runtime, the networks and Tesseract's models.
   ///
-  /// Throws `.modelUnavailable` naming what is missing.
+  /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
   init(_ options: Options) throws(TextRecError) {
-    threads = options.threads > 0 ? options.threads : max(1, Self.availableCPUs / options.workers)
-    let models = try NeuralModels.find(options)
-    let runtime = try NeuralRuntime.open(options)
-    let settings = NetworkSettings(
-      threads: threads * options.workers, streams: threads * options.workers,
-      usesFullPrecision: options.usesFullPrecision, cache: Self.cacheFolder(options))
-    var single = settings
-    single.streams = options.workers
-    detector = TextDetector(
-      network: try CompiledNetwork("detector", onnx: models.onnx(.detector), settings: single, runtime: runtime))
-    let model = try RecognizerModel(onnx: models.onnx(.recognizer))
-    reader = LineReader(
-      recognizer: try CompiledNetwork("recognizer", onnx: model.onnx, settings: settings, runtime: runtime),
-      characters: model.characters,
-      classifier: try CompiledNetwork(
-        "classifier", onnx: models.onnx(.classifier), settings: settings, runtime: runtime),
-      threads: threads)
-    let tesseract = try TesseractEngine(models: ModelSet.resolve(options), options: options)
-    self.tesseract = tesseract
-    languages = tesseract.languages
+    shares = ThreadShares(
+      cpus: Int(textrec_available_cpus()), fixed: options.threads > 0 ? options.threads : nil)
+    let networks = try NetworkFactory(options, shares: shares)
+    detector = try networks.detector()
+    let isCovered = try ScriptCoverage.isCovered(options)
+    reader = isCovered ? try networks.reader(of: ScriptCoverage.isLatin(options) ? .latin : .all) : nil
+    do throws(TextRecError) {
+      tesseract = try TesseractEngine(models: ModelSet.resolve(options), options: options, threads: shares.mostOfOne)
+    } catch {
+      guard isCovered, error.status == .modelUnavailable else { throw error }
+      Log.write(.info, "no second reading by Tesseract: \(error.message)")
+      tesseract = nil
+    }
+    languages = if let tesseract { tesseract.languages } else { try ScriptCoverage.languages(options) }
   }
 
   func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
+    defer { TesseractEngine.trimMemory(after: image) }
+    return try shares.withShare { (threads) throws(TextRecError) in
+      try recognize(image, threads: threads, deadline: deadline)
+    }
+  }
+
+  private func recognize(
+    _ image: Raster, threads: Int, deadline: Deadline
+  ) throws(TextRecError) -> RecognizedPage {
     let start = MonotonicTime.now
     let detected = try detector.lines(in: image, deadline: deadline)
     let detectTime = start.elapsedMilliseconds
-    let readings = try reader.read(detected, in: image, deadline: deadline)
-    let lines = readings.compactMap(\.self).filter { $0.confidence > 0.5 }.map(\.line)
+    var page = try page(of: detected, in: image, threads: threads, deadline: deadline)
+    page.detectMilliseconds = detectTime
+    return page
+  }
+
+  private func page(
+    of detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
+  ) throws(TextRecError) -> RecognizedPage {
+    guard let reader else { return try pageByTesseract(detected, in: image, threads: threads, deadline: deadline) }
+    let readings = try reader.read(detected, in: image, threads: threads, deadline: deadline)
+    let found = zip(detected, readings).compactMap { line, reading in
+      reading.map { (quad: line.quad, score: line.score, line: $0.line) }
+    }
+    let doubtful = found.indices.filter { LineChoice.isWorthAsking(found[$0].line) }
+    var second = [RecognizedLine?](repeating: nil, count: found.count)
+    if let tesseract, !doubtful.isEmpty {
+      let lines = try tesseract.read(
+        lines: doubtful.map { found[$0].quad }, in: image.gray, deadline: deadline, threads: threads)
+      for (index, line) in zip(doubtful, lines) { second[index] = line }
+    }
+    let lines = NeuralJunkFilter.text(
+      of: zip(found, second).map {
+        (line: LineChoice.best(neural: $0.line, tesseract: $1), score: $0.score)
+      })
     return RecognizedPage(
-      blocks: PageLayout.blocks(of: lines), engine: .neural, detectMilliseconds: detectTime)
+      blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
   }
 
-  /// Where compiled networks are kept; nil for nowhere.
-  private static func cacheFolder(_ options: Options) -> FilePath? {
-    guard let folder = options.cachePath else { return FileCache.folder(environment: processEnvironment) }
-    return folder.bytes.isEmpty ? nil : folder
+  private func pageByTesseract(
+    _ detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
+  ) throws(TextRecError) -> RecognizedPage {
+    guard let tesseract else { return RecognizedPage(blocks: []) }
+    let quads = detected.map(\.quad)
+    let reading = try tesseract.recognize(image.gray, around: quads, deadline: deadline, threads: threads)
+    var page =
+      switch reading {
+      case .page(let page): page
+      case .lines(let lines):
+        RecognizedPage(blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines))
+      }
+    page.engineNote =
+      "the neural recognizer has no characters for what the options ask for; Tesseract read what it found"
+    return page
   }
-
-  /// CPUs that this process may use, 1 or more.
-  private static var availableCPUs: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
