@@ -172,7 +172,7 @@ private let never = Deadline(milliseconds: 0)
 }
 
 @Suite struct LineImageTests {
-  private let image = Raster(width: 200, height: 100, channels: 1, pixels: [UInt8](repeating: 200, count: 20_000))
+  private let image = Raster(width: 200, height: 100, channels: 1, pixels: (0..<20_000).map { $0 % 7 == 0 ? 20 : 200 })
 
   @Test func theDrawingIsLevelAndOfOneHeight() throws {
     let image = try #require(image)

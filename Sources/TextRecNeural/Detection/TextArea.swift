@@ -15,7 +15,7 @@ extension ProbabilityMap {
   func textAreas() -> [TextArea] {
     // Text is where the probability passes .3, and an area of it counts if it is sure enough on the whole.
     let components = InkComponents(runs(atLeast: 77))
-    let surest = 0.5
+    let surest = 0.6
     let leastSide = 3.0
     // Noise alone has more.
     let limit = 3000
@@ -35,7 +35,7 @@ extension ProbabilityMap {
 extension RotatedRectangle {
   /// The area's share that training took from each side of a text, given back (the paper's D' = A' r' / L').
   fileprivate var grown: RotatedRectangle {
-    let ratio = 1.6
+    let ratio = 1.4
     return expanded(by: width * height * ratio / (2 * (width + height)))
   }
 }

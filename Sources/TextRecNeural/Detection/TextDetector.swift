@@ -15,9 +15,13 @@ public struct TextDetector: Sendable {
   /// Corners may lie a little outside the picture. Throws `.timeout` once `deadline` has passed, `.engine` if the network
   /// fails.
   public func lines(in image: Raster, deadline: Deadline) throws(TextRecError) -> [DetectedLine] {
-    let scale = DetectionScale.coarse(for: image)
-    let map = try probabilities(of: image, at: scale, deadline: deadline)
-    return map.textAreas().map { area in
+    var scale = DetectionScale.coarse(for: image)
+    var areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+    while let finer = scale.finer(for: image, seen: areas) {
+      scale = finer
+      areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+    }
+    return areas.map { area in
       DetectedLine(quad: scale.mapToImage(area.rectangle.quad), score: area.score)
     }
   }
@@ -25,7 +29,7 @@ public struct TextDetector: Sendable {
   private func probabilities(
     of image: Raster, at scale: DetectionScale, deadline: Deadline
   ) throws(TextRecError) -> ProbabilityMap {
-    var map = ProbabilityMap(width: scale.mapLength(image.width), height: scale.mapLength(image.height))
+    var map = ProbabilityMap(width: scale.mapWidth, height: scale.mapHeight)
     let tiles = DetectionTiles(
       width: map.width, height: map.height, step: DetectorInput.step, area: DetectionScale.largestTile)
     for row in tiles.rows {
