@@ -11,7 +11,6 @@ shares that are right.
 """
 import argparse
 import collections
-import ctypes
 import pathlib
 import sys
 import unicodedata
@@ -23,6 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "Tests/python"))
 
 SUFFIXES = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp"}
+TESSERACT, NEURAL = 1, 2  # of textrec_engine
 EDGES = (0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.001)
 
 
@@ -40,8 +40,9 @@ def record(folder, hints, target):
         if message.startswith(b"neural: "):
             said.append(message[len(b"neural: "):].decode())
 
-    callback = ctypes.CFUNCTYPE(None, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p)(listen)
-    textrec.c.textrec_set_log_callback(ctypes.cast(callback, textrec.c.textrec_set_log_callback.argtypes[0]), None)
+    # Held until the end: the library keeps no reference.
+    callback = textrec.c.textrec_set_log_callback.argtypes[0](listen)
+    textrec.c.textrec_set_log_callback(callback, None)
     recognizers = {}
     for path in sorted(path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES):
         truth = path.with_suffix(".gt.txt")
@@ -49,19 +50,18 @@ def record(folder, hints, target):
             continue
         known = set(folded(truth.read_text(encoding="utf-8")).split())
         tags = hints.get(path.stem, ())
-        for engine in (textrec.ENGINE_TESSERACT, textrec.ENGINE_NEURAL):
+        for name, engine in (("tesseract", TESSERACT), ("neural", NEURAL)):
             if (tags, engine) not in recognizers:
                 settings = {"language_hints": tags} if tags else {}
                 recognizers[tags, engine] = textrec.Recognizer(engine=engine, **settings)
             said.clear()
             result = recognizers[tags, engine].process(textrec.Image.from_file(path))
-            if engine == textrec.ENGINE_TESSERACT:
-                nodes = result.nodes(textrec.LEVEL_WORD)
+            if engine == TESSERACT:
+                nodes = result.nodes(textrec.WORD)
                 words = [(result.node_text(node), result.node(node).confidence) for node in nodes]
             else:
                 parts = " ".join(said).split()
                 words = list(zip(parts[::2], map(float, parts[1::2])))
-            name = "tesseract" if engine == textrec.ENGINE_TESSERACT else "neural"
             for text, certainty in words:
                 if certainty >= 0:
                     print(name, certainty, int(folded(text) in known), path.stem, sep="\t", file=target, flush=True)

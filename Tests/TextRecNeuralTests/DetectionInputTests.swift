@@ -41,6 +41,19 @@ import TextRecCore
     #expect(abs(row[1] - (60 * 0.5 + 120 * 1) / 1.5) < 0.01)
   }
 
+  @Test func aMuchLargerPictureKeepsItsShades() throws {
+    let image = try #require(
+      Raster(width: 64, height: 66, channels: 1, pixels: (0..<64 * 66).map { UInt8($0 / 64 + 2 * ($0 % 64)) }))
+    let tensor = planes(image, scale: 8, side: 8)
+    for y in 0..<8 {
+      for x in 0..<8 {
+        // The shade in the middle of eight rows and eight columns; rows are sampled.
+        let expected = Float(8 * y) + 3.5 + 2 * (Float(8 * x) + 3.5)
+        #expect(abs(level(tensor[0][y * 8 + x], plane: 0) - expected) < 1.5)
+      }
+    }
+  }
+
   @Test func growingInterpolates() throws {
     let image = try #require(Raster(width: 2, height: 2, channels: 1, pixels: [0, 80, 0, 80]))
     let row = planes(image, scale: 0.5)[0][4..<8].map { level($0, plane: 0) }

@@ -45,11 +45,14 @@ extension RecognizedLine {
     #expect(LineChoice.best(neural: neural, tesseract: line("别的", 0.99)).text == "發足够的滋养")
   }
 
-  @Test func tesseractLooksAroundTheWordsAsTheyRun() {
+  @Test func tesseractLooksTheWayTheLineRuns() {
+    let detected = Quad(Rect(x: 270, y: 180, width: 30, height: 20))
     let upsideDown = AffineMap(a: -1, b: 0, c: 300, d: 0, e: -1, f: 200)
-    let place = LineChoice.place(of: line("abc", 0.5, frame: upsideDown))
-    #expect(place.topLeft == Point(303, 203))
-    #expect(place.bottomRight == Point(267, 177))
+    #expect(LineChoice.place(of: line("abc", 0.5), in: detected) == detected)
+    let turned = LineChoice.place(of: line("abc", 0.5, frame: upsideDown), in: detected)
+    #expect(turned.topLeft == Point(300, 200))
+    #expect(turned.topRight == Point(270, 200))
+    #expect(turned.bottomLeft == Point(300, 180))
   }
 
   @Test func theSurerOfTwoWordsIsTaken() {

@@ -24,15 +24,16 @@ private struct Writing {
   /// Of a capital, pixels.
   let height: Double
   let toImage: AffineMap
+  /// Strokes in the text's own frame.
+  private let boxes: [Rect]
+  private let toText: AffineMap?
 
   init(_ text: String, height: Double, at origin: Point, cosine: Double = 1, sine: Double = 0) {
     self.text = text
     self.height = height
     toImage = AffineMap(a: cosine, b: -sine, c: origin.x, d: sine, e: cosine, f: origin.y)
-  }
-
-  private var boxes: [Rect] {
-    text.enumerated().flatMap { index, letter in
+    toText = toImage.inverse
+    boxes = text.enumerated().flatMap { index, letter in
       (strokes[letter] ?? []).map { stroke in
         Rect(
           x: (Double(index) * 0.8 + stroke.x) * height, y: stroke.y * height, width: stroke.width * height,
@@ -48,7 +49,7 @@ private struct Writing {
   }
 
   func hasInk(at point: Point) -> Bool {
-    guard let place = toImage.inverse.map({ $0(point) }) else { return false }
+    guard let place = toText.map({ $0(point) }) else { return false }
     return boxes.contains { $0.x <= place.x && place.x < $0.right && $0.y <= place.y && place.y < $0.bottom }
   }
 }
@@ -93,15 +94,17 @@ private let never = Deadline(milliseconds: 0)
     Writing("LITTLE FEET", height: 40, at: Point(600, 500), cosine: -1),
   ]
 
+  private static let image = Result { try picture(lines, width: 640, height: 520) }
+
   @Test(arguments: [1, 2, 8])
   func linesAreReadInTheOrderTheyCome(threads: Int) throws {
-    let image = try picture(Self.lines, width: 640, height: 520)
+    let image = try Self.image.get()
     let read = try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: never, threads: threads)
     #expect(read.map { $0?.text } == Self.lines.map(\.text))
   }
 
   @Test func wordsStandOnTheirInk() throws {
-    let image = try picture(Self.lines, width: 640, height: 520)
+    let image = try Self.image.get()
     let read = try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: never, threads: 1)
     for (line, writing) in zip(read, Self.lines) {
       let line = try #require(line)
@@ -130,7 +133,7 @@ private let never = Deadline(milliseconds: 0)
   }
 
   @Test func aPassedDeadlineEndsTheReading() throws {
-    let image = try picture(Self.lines, width: 640, height: 520)
+    let image = try Self.image.get()
     let deadline = Deadline(milliseconds: 1, from: MonotonicTime.now)
     while deadline.remainingMilliseconds != 0 {}
     #expect { try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: deadline, threads: 2) } throws: {
@@ -172,7 +175,7 @@ private let never = Deadline(milliseconds: 0)
 }
 
 @Suite struct LineImageTests {
-  private let image = Raster(width: 200, height: 100, channels: 1, pixels: [UInt8](repeating: 200, count: 20_000))
+  private let image = Raster(width: 200, height: 100, channels: 1, pixels: (0..<20_000).map { $0 % 7 == 0 ? 20 : 200 })
 
   @Test func theDrawingIsLevelAndOfOneHeight() throws {
     let image = try #require(image)

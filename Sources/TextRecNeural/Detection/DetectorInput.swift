@@ -7,7 +7,9 @@ struct DetectorInput {
   let width: Int
   let height: Int
   private let columns: ResamplingWeights
+  /// Of every `rowStep`th row.
   private let rows: ResamplingWeights
+  private let rowStep: Int
 
   /// The network halves the picture five times.
   static let step = 32
@@ -23,7 +25,11 @@ struct DetectorInput {
     self.width = width
     self.height = height
     columns = ResamplingWeights(count: width, scale: scale, origin: origin.x, length: image.width)
-    rows = ResamplingWeights(count: height, scale: scale, origin: origin.y, length: image.height)
+    // Two or three rows to a pixel are enough: large pictures would take longer to shrink than to search.
+    rowStep = min(image.height, max(1, Int(exactly: (scale / 2).rounded(.down)) ?? 1))
+    let step = Double(rowStep)
+    rows = ResamplingWeights(
+      count: height, scale: scale / step, origin: origin.y / step, length: image.height / rowStep)
   }
 
   /// 1 x 3 x height x width.
@@ -54,7 +60,8 @@ struct DetectorInput {
   ) {
     for tap in 0..<rows.taps {
       let weight = rows.weights[row * rows.taps + tap]
-      let start = ((rows.starts[row] + tap) * image.width + first) * image.channels
+      let source = (rows.starts[row] + tap) * rowStep + rowStep / 2
+      let start = (source * image.width + first) * image.channels
       if tap == 0 {
         for index in 0..<count { sums[index] = weight * Float(pixels[start &+ index]) }
       } else if weight > 0 {

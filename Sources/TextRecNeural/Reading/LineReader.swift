@@ -42,14 +42,15 @@ public struct LineReader: Sendable {
         ?? LinePiece.naturalColumns(of: frames[index])
     }
     var rows = try read(
-      frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, deadline: deadline)
+      frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, threads: threads,
+      deadline: deadline)
     // Strokes are a rough measure, most of all in blurred print.
     let doubtful = frames.indices.filter {
       LinePiece.naturalColumns(of: frames[$0]) > 1.05 * columns[$0] && rows[$0].isDoubtful(inColumns: columns[$0])
     }
     let wider = try read(
       doubtful.map { LinePiece.pieces(of: frames[$0], columns: LinePiece.naturalColumns(of: frames[$0])) }, in: image,
-      deadline: deadline)
+      threads: threads, deadline: deadline)
     for (index, row) in zip(doubtful, wider) where row.confidence >= rows[index].confidence { rows[index] = row }
 
     let found = Slots<ReadLine>(lines.count)

@@ -18,9 +18,13 @@ enum LineChoice {
       && line.words.contains { word in word.jointCertainty.map { Calibration.neural($0) < doubt } ?? false }
   }
 
-  /// Where Tesseract is to look: around the words as they were read, so the right way up.
-  static func place(of line: RecognizedLine) -> Quad {
-    line.frameToImage(Quad(line.box.insetBy(-0.15 * line.box.height)))
+  /// Where Tesseract is to look: the detected rectangle, turned about where the line was read upside down.
+  static func place(of line: RecognizedLine, in detected: Quad) -> Quad {
+    let (x, y) = (detected.topRight.x - detected.topLeft.x, detected.topRight.y - detected.topLeft.y)
+    guard x * line.frameToImage.a + y * line.frameToImage.d < 0 else { return detected }
+    return Quad(
+      topLeft: detected.bottomRight, topRight: detected.bottomLeft, bottomRight: detected.topLeft,
+      bottomLeft: detected.topRight)
   }
 
   /// The best of both readings in the frame of the neural one; each word's confidence is how likely it is right.

@@ -66,7 +66,8 @@ final class NeuralEngine: RecognitionEngine {
     var second = [RecognizedLine?](repeating: nil, count: found.count)
     if let tesseract, !doubtful.isEmpty {
       let lines = try tesseract.read(
-        lines: doubtful.map { found[$0].quad }, in: image.gray, deadline: deadline, threads: threads)
+        lines: doubtful.map { LineChoice.place(of: found[$0].line, in: found[$0].quad) }, in: image.gray,
+        deadline: deadline, threads: threads)
       for (index, line) in zip(doubtful, lines) { second[index] = line }
     }
     let lines = NeuralJunkFilter.text(

@@ -9,8 +9,8 @@ struct LineImage {
 
   /// Height of a detected line in the drawing, pixels: docs/engines.md has the figures.
   static let height = 40.0
-  /// Pixels of ground on each side: without any, Tesseract loses symbols at the ends.
-  static let margin = 8
+  /// Pixels of ground on each side: without any, Tesseract loses symbols at the ends; a wide one is an edge on shaded paper.
+  static let margin = 3
   /// Levels of gray between ground and ink, at least.
   private static let leastContrast = 8
   /// A longer side is no line of text.
@@ -43,12 +43,6 @@ struct LineImage {
       raster: line.framed(by: Self.margin, in: ground),
       toImage: AffineMap.translation(x: -margin, y: -margin).then(toImage))
   }
-}
-
-extension Point {
-  fileprivate static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
 }
 
 extension Raster {
