@@ -12,7 +12,7 @@ struct Gutter {
     case columns
     /// Numbers of lines stand on the left.
     case lineNumbers
-    /// Prose stands on one side.
+    /// Prose of some length stands on one side.
     case besideProse
     case other
   }
@@ -21,14 +21,14 @@ struct Gutter {
   var height: Double { bottom - top }
 
   /// Where two strips of at least two lines stand beside each other.
-  static func gutters(between strips: [[Int]], in index: PieceIndex, neighbours: [Int?]) -> [Gutter] {
+  static func gutters(between strips: [[Int]], in index: PieceIndex, neighbours: Neighbours) -> [Gutter] {
     let pieces = index.pieces
     var owner = [Int](repeating: 0, count: pieces.count)
     for (number, strip) in strips.enumerated() {
       for piece in strip { owner[piece] = number }
     }
     var pairs: Set<StripPair> = []
-    for (left, right) in neighbours.enumerated() {
+    for (left, right) in neighbours.right.enumerated() {
       guard let right, owner[left] != owner[right] else { continue }
       pairs.insert(StripPair(left: owner[left], right: owner[right]))
     }
@@ -52,7 +52,7 @@ struct Gutter {
       } else if rightProse && LineNumbers.areLineNumbers(facingLeft) {
         .lineNumbers
       } else {
-        leftProse || rightProse ? .besideProse : .other
+        leftProse && facingLeft.count >= 5 || rightProse && facingRight.count >= 5 ? .besideProse : .other
       }
     let gutter = Gutter(
       left: facingLeft.map(\.right).max() ?? 0, right: facingRight.map(\.left).min() ?? 0, top: top, bottom: bottom,

@@ -23,4 +23,12 @@ public enum PageLayout {
     }
     return blocks
   }
+
+  /// Blocks whose lines an engine has put in order itself: as they are where the layout finds the same order and nothing to
+  /// join, else made anew.
+  public static func reordered(_ blocks: [RecognizedBlock]) -> [RecognizedBlock] {
+    let lines = blocks.flatMap { $0.paragraphs.flatMap(\.lines) }
+    let found = Self.blocks(of: lines)
+    return found.flatMap { $0.paragraphs.flatMap(\.lines) } == lines ? blocks : found
+  }
 }

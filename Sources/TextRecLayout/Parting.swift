@@ -4,20 +4,27 @@ struct Parting {
   private(set) var left: [Int] = []
   private(set) var right: [Int] = []
   private(set) var below: [Int] = []
-  private let pieces: [Piece]
+  /// What the columns are set around, as the caption of a picture between them.
+  private(set) var inset: [Int] = []
+  private let neighbours: Neighbours
   private let gutter: Gutter
+  private var pieces: [Piece] { neighbours.pieces }
 
-  init(_ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter) {
-    self.pieces = pieces
+  init(_ region: [Int], of neighbours: Neighbours, at gutter: Gutter) {
+    self.neighbours = neighbours
     self.gutter = gutter
+    let pieces = neighbours.pieces
+    let crossing = region.filter { gutter.isCrossed(by: pieces[$0]) }
+    let insets = Self.insets(crossing, of: neighbours)
     let center = (gutter.top + gutter.bottom) / 2
     var top = -Double.infinity
     var bottom = Double.infinity
-    for piece in region.lazy.map({ pieces[$0] }) where gutter.isCrossed(by: piece) {
+    for number in crossing where !insets.contains(number) {
+      let piece = pieces[number]
       if piece.middle < center { top = max(top, piece.middle) } else { bottom = min(bottom, piece.middle) }
     }
     if gutter.kind == .columns {
-      let rows = Self.tableRows(region, of: pieces, neighbours: neighbours, at: gutter)
+      let rows = Self.tableRows(region, of: neighbours, at: gutter)
       top = max(top, Self.end(of: rows.filter { $0.middle < gutter.top }.reversed()) ?? top)
       bottom = min(bottom, Self.end(of: rows.filter { $0.middle > gutter.bottom }) ?? bottom)
     }
@@ -30,6 +37,8 @@ struct Parting {
         above.append(number)
       } else if piece.middle >= bottom {
         below.append(number)
+      } else if insets.contains(number) {
+        inset.append(number)
       } else if (piece.left + piece.right) / 2 < gutter.middle {
         left.append(number)
       } else {
@@ -38,13 +47,24 @@ struct Parting {
     }
   }
 
+  /// The pieces over a gutter that the columns beside them are set around, with what stands between such pieces.
+  private static func insets(_ crossing: [Int], of neighbours: Neighbours) -> Set<Int> {
+    let pieces = neighbours.pieces
+    let sure = crossing.filter { neighbours.isInset[$0] }.map { pieces[$0] }
+    guard sure.count >= 2 else { return [] }
+    return Set(
+      crossing.filter { number in
+        sure.contains { abs($0.middle - pieces[number].middle) < 3 * $0.height }
+      })
+  }
+
   /// Left parts of rows of short entries that reach over the gutter, from top to bottom.
   private static func tableRows(
-    _ region: [Int], of pieces: [Piece], neighbours: [Int?], at gutter: Gutter
+    _ region: [Int], of neighbours: Neighbours, at gutter: Gutter
   ) -> [Piece] {
     region.compactMap { number -> Piece? in
-      guard let neighbour = neighbours[number] else { return nil }
-      let (left, right) = (pieces[number], pieces[neighbour])
+      guard let neighbour = neighbours.right[number] else { return nil }
+      let (left, right) = (neighbours.pieces[number], neighbours.pieces[neighbour])
       guard left.right <= gutter.middle, right.left >= gutter.middle, left.sharesRow(with: right, tolerance: 0.2),
         !Prose.isLong(left), !Prose.isLong(right)
       else { return nil }
@@ -56,6 +76,9 @@ struct Parting {
   private static func end(of rows: [Piece]) -> Double? {
     zip(rows, rows.dropFirst()).first { abs($0.middle - $1.middle) < 4 * $0.height }?.0.middle
   }
+
+  /// Whether the gutter parts the whole region.
+  var isComplete: Bool { above.isEmpty && below.isEmpty }
 
   /// Where the gutter is.
   var place: Double { gutter.middle }
@@ -70,20 +93,24 @@ struct Parting {
   private func bottom(of side: [Int]) -> Double { side.lazy.map { pieces[$0].bottom }.max() ?? -.infinity }
 
   /// Whether the left side is read to its end before the right one; else both are read in rows.
-  func isColumnwise(_ neighbours: [Int?]) -> Bool {
+  var isColumnwise: Bool {
     guard !left.isEmpty, !right.isEmpty else { return false }
     if gutter.kind == .columns || gutter.kind == .lineNumbers { return true }
     // Lines of a table stand level with each other, or all a little off, as what is typed into a form.
     let sides = Set(right)
     let drops = left.compactMap { number -> Double? in
-      guard let neighbour = neighbours[number], sides.contains(neighbour) else { return nil }
+      guard let neighbour = neighbours.right[number], sides.contains(neighbour) else { return nil }
       let (a, b) = (pieces[number], pieces[neighbour])
       return a.drop(to: b) / max(a.height, b.height)
     }
     guard drops.count >= 5, let usual = drops.lowerMedian else { return false }
-    let hasProse = gutter.kind == .besideProse
+    let hasProse = gutter.kind == .besideProse || isProse(left) || isProse(right)
     let level = drops.count { abs($0 - usual) < (hasProse ? 0.12 : 0.2) }
-    return Double(level) < (hasProse ? 0.6 : 0.5) * Double(drops.count)
+    return Double(level) < (hasProse ? 0.6 : 0.4) * Double(drops.count)
+  }
+
+  private func isProse(_ side: [Int]) -> Bool {
+    Prose(side.map { pieces[$0] }.sorted { $0.middle < $1.middle }).isColumn
   }
 }
 

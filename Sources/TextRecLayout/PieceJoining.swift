@@ -51,21 +51,27 @@ enum PieceJoining {
     }
   }
 
+  /// The nearest piece on the right in the same row.
   static func rightNeighbour(of number: Int, in index: PieceIndex, tolerance: Double = 0.4) -> Int? {
     let piece = index.pieces[number]
-    let candidates = index.near(top: piece.top, bottom: piece.bottom).filter {
-      $0 != number && piece.isLeft(of: index.pieces[$0])
-        && piece.sharesRow(with: index.pieces[$0], tolerance: tolerance)
+    var nearest: Int?
+    for candidate in index.near(top: piece.top, bottom: piece.bottom) where candidate != number {
+      let other = index.pieces[candidate]
+      if let nearest, (index.pieces[nearest].left, nearest) < (other.left, candidate) { continue }
+      if piece.isLeft(of: other), piece.sharesRow(with: other, tolerance: tolerance) { nearest = candidate }
     }
-    return candidates.min { (index.pieces[$0].left, $0) < (index.pieces[$1].left, $1) }
+    return nearest
   }
 
-  static func leftNeighbour(of number: Int, in index: PieceIndex) -> Int? {
+  private static func leftNeighbour(of number: Int, in index: PieceIndex) -> Int? {
     let piece = index.pieces[number]
-    let candidates = index.near(top: piece.top, bottom: piece.bottom).filter {
-      $0 != number && index.pieces[$0].isLeft(of: piece) && piece.sharesRow(with: index.pieces[$0])
+    var nearest: Int?
+    for candidate in index.near(top: piece.top, bottom: piece.bottom) where candidate != number {
+      let other = index.pieces[candidate]
+      if let nearest, (index.pieces[nearest].right, -nearest) > (other.right, -candidate) { continue }
+      if other.isLeft(of: piece), other.sharesRow(with: piece) { nearest = candidate }
     }
-    return candidates.max { (index.pieces[$0].right, -$0) < (index.pieces[$1].right, -$1) }
+    return nearest
   }
 }
 

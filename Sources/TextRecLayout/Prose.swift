@@ -7,9 +7,10 @@ struct Prose {
   let meanSymbols: Double
   /// Share of the words that have a digit in them.
   let numbers: Double
-  /// How much of the width of all is filled by a line, usually.
+  /// How wide a line usually is beside those next to it: they too are narrow beside a picture.
   let fill: Double
 
+  /// `pieces` from top to bottom.
   init(_ pieces: [Piece]) {
     lineCount = pieces.count
     var (symbols, words, digits) = (0, 0, 0)
@@ -20,9 +21,12 @@ struct Prose {
     }
     meanSymbols = Double(symbols) / Double(max(1, lineCount))
     numbers = Double(digits) / Double(max(1, words))
-    let left = pieces.map(\.left).min() ?? 0
-    let right = pieces.map(\.right).max() ?? 0
-    fill = right > left ? (pieces.map(\.width).lowerMedian ?? 0) / (right - left) : 1
+    fill =
+      pieces.indices.map { index in
+        let around = pieces[max(0, index - 1)..<min(pieces.count, index + 2)]
+        let widest = around.map(\.width).max() ?? 0
+        return widest > 0 ? pieces[index].width / widest : 1
+      }.lowerMedian ?? 1
   }
 
   /// Whether a line is as long as one of prose.

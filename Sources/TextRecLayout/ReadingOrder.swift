@@ -5,21 +5,17 @@ struct ReadingOrder {
   /// Gutters looked at in a region, the tallest ones: there are few columns, and many gaps in a table.
   private static let mostGutters = 16
 
-  private let pieces: [Piece]
-  /// For each piece the next on its right in about the same row, where neither is the number of a line.
-  private let neighbours: [Int?]
+  private let neighbours: Neighbours
   private let gutters: [Gutter]
+  private var pieces: [Piece] { neighbours.pieces }
 
   init(_ pieces: [Piece]) {
-    self.pieces = pieces
     let index = PieceIndex(pieces)
     let strips = Strip.strips(of: index)
-    let neighbours = pieces.indices.map { PieceJoining.rightNeighbour(of: $0, in: index, tolerance: 0.65) }
+    let neighbours = Neighbours(index)
     gutters = Gutter.gutters(between: strips, in: index, neighbours: neighbours)
-    let lineNumbers = Set(strips.filter { LineNumbers.areLineNumbers($0.map { pieces[$0] }) }.joined())
-    self.neighbours = neighbours.enumerated().map { number, neighbour in
-      neighbour.flatMap { lineNumbers.contains(number) || lineNumbers.contains($0) ? nil : $0 }
-    }
+    let lineNumbers = strips.filter { LineNumbers.areLineNumbers($0.map { pieces[$0] }) }.joined()
+    self.neighbours = neighbours.without(Set(lineNumbers))
   }
 
   /// The regions in reading order.
@@ -32,14 +28,14 @@ struct ReadingOrder {
   private func append(_ region: [Int], gutters: [Gutter], to regions: inout [[Int]], depth: Int) {
     guard !region.isEmpty else { return }
     let tallest = gutters.sorted { ($0.height, $0.left) > ($1.height, $1.left) }.prefix(Self.mostGutters)
-    let partings = tallest.map { Parting(region, of: pieces, neighbours: neighbours, at: $0) }.filter {
-      $0.isColumnwise(neighbours)
-    }
+    let partings = tallest.map { Parting(region, of: neighbours, at: $0) }.filter(\.isColumnwise)
+    let complete = partings.filter(\.isComplete)
+    let best = complete.isEmpty ? partings : complete
     // Of those that are about as tall the leftmost, so that rounding does not decide.
-    let height = partings.map(\.height).max() ?? 0
-    let parting = partings.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
+    let height = best.map(\.height).max() ?? 0
+    let parting = best.filter { $0.height > 0.99 * height }.min { $0.place < $1.place }
     guard let parting, depth < Self.deepest else { return regions.append(region) }
-    for part in [parting.above, parting.left, parting.right, parting.below] {
+    for part in [parting.above, parting.left, parting.right, parting.inset, parting.below] {
       append(part, gutters: gutters.filter { isGutter($0, inside: part) }, to: &regions, depth: depth + 1)
     }
   }

@@ -41,10 +41,8 @@ enum Strip {
       guard drop > 0.5 * height, drop - (piece.height + other.height) / 2 < 2.5 * max(piece.height, other.height) else {
         continue
       }
-      let isHidden = seen.contains { between in
-        let hider = index.pieces[between]
-        return min(other.right, piece.right, hider.right) - max(other.left, piece.left, hider.left) > 0.5 * shared
-      }
+      // What stands under another that is seen is not next to this one, even where it reaches further.
+      let isHidden = seen.contains { index.pieces[$0].sharedWidth(with: other) > 0.3 * height }
       if !isHidden { seen.append(candidate) }
     }
     return seen

@@ -76,9 +76,8 @@ private struct SmallModel {
   var isCircular = false
 
   var bytes: [UInt8] {
-    let last = isCircular ? "product" : "same"
     let graph =
-      node(operations[0], ["x", "W"], "product") + node("Identity", [last], "same")
+      node(operations[0], ["x", "W"], "product") + node("Identity", ["product"], "same")
       + node(operations[1], ["same", "b"], "sum") + node(operations[2], ["sum"], "y")
       + (isCircular ? node("Identity", ["same"], "product") : [])
       + field(5, tensor("W", [2, bias.count], weight)) + field(5, tensor("b", [bias.count], bias))

@@ -87,6 +87,29 @@ import TextRecFiles
     }
   }
 
+  @Test func makesALazyNetworkReadyOnceAndWhenItIsRun() async throws {
+    let made = Lock(0)
+    let lazy = LazyNetwork { () throws(TextRecError) in
+      made.withLock { $0 += 1 }
+      let settings = NetworkSettings(threads: 1)
+      return try CompiledNetwork(
+        "classifier", onnx: NeuralModels.find(Options()).onnx(.classifier), settings: settings,
+        runtime: NeuralRuntime.open(Options()))
+    }
+    #expect(made.withLock { $0 } == 0)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let count = try? lazy.run(shape: [1, 3, 48, 192], fill: Self.fill) { (values, _) throws(TextRecError) in
+            values.count
+          }
+          #expect(count == 2)
+        }
+      }
+    }
+    #expect(made.withLock { $0 } == 1)
+  }
+
   @Test func refusesShapesThatTheNetworkCannotTake() throws {
     let network = try Neural.network(.recognizer)
     for shape in [

@@ -45,6 +45,16 @@ extension RecognizedLine {
     #expect(LineChoice.best(neural: neural, tesseract: line("别的", 0.99)).text == "發足够的滋养")
   }
 
+  @Test func tesseractLooksTheWayTheLineRuns() {
+    let detected = Quad(Rect(x: 270, y: 180, width: 30, height: 20))
+    let upsideDown = AffineMap(a: -1, b: 0, c: 300, d: 0, e: -1, f: 200)
+    #expect(LineChoice.place(of: line("abc", 0.5), in: detected) == detected)
+    let turned = LineChoice.place(of: line("abc", 0.5, frame: upsideDown), in: detected)
+    #expect(turned.topLeft == Point(300, 200))
+    #expect(turned.topRight == Point(270, 200))
+    #expect(turned.bottomLeft == Point(300, 180))
+  }
+
   @Test func theSurerOfTwoWordsIsTaken() {
     let neural = line([("In", 0.9999), ("aiso", 0.7), ("lists", 0.9999)])
     let tesseract = line([("1n", 0.3), ("also", 0.96), ("lists", 0.96)])

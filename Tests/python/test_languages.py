@@ -147,8 +147,8 @@ def test_json_with_bad_languages_is_refused_with_their_place(prose, languages, m
     assert "not JSON" in message or "blocks[0].paragraphs[0]." in caught.value.message
 
 
-def test_threads_tell_the_same_languages():
-    recognizer = textrec.Recognizer(workers=4)
+def test_threads_tell_the_same_languages(engine):
+    recognizer = textrec.Recognizer(engine=engine, workers=4)
     texts = {"en": pictures.PROSE, "de": GERMAN, "es": SPANISH}
     images = {tag: textrec.Image.from_encoded(pictures.encoded(pictures.page(text))) for tag, text in texts.items()}
     wrong = []

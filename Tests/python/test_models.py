@@ -1,4 +1,4 @@
-"""Models that are missing, damaged or in the way: an error at creation, never the end of the process."""
+"""Tesseract's models that are missing, damaged or in the way: an error at creation, never the end of the process."""
 import ast
 import os
 import pathlib
@@ -19,11 +19,11 @@ CREATE_AND_READ = """
 import sys, pictures, textrec_ctypes as textrec
 picture = textrec.Image.from_encoded(pictures.encoded(pictures.page("Model test")))
 try:
-    print("read", textrec.Recognizer(data_path=sys.argv[1]).process(picture).text)
+    print("read", textrec.Recognizer(engine=textrec.TESSERACT, data_path=sys.argv[1]).process(picture).text)
 except textrec.Error as error:
     print(error)
 if len(sys.argv) > 2:
-    print("then", textrec.Recognizer(data_path=sys.argv[2]).process(picture).text)
+    print("then", textrec.Recognizer(engine=textrec.TESSERACT, data_path=sys.argv[2]).process(picture).text)
 """
 
 
@@ -53,7 +53,7 @@ def damaged(seed):
 def test_a_missing_model_is_named_with_its_place_and_package(tmp_path, make_folder):
     folder = make_folder(tmp_path)
     with pytest.raises(textrec.Error) as caught:
-        textrec.Recognizer(data_path=folder)
+        textrec.Recognizer(engine=textrec.TESSERACT, data_path=folder)
     assert caught.value.status == Status.MODEL_UNAVAILABLE
     for part in ("eng", str(folder), "tesseract-ocr-"):
         assert part in caught.value.message
@@ -62,7 +62,7 @@ def test_a_missing_model_is_named_with_its_place_and_package(tmp_path, make_fold
 def test_a_language_whose_model_is_missing_shows_at_creation(tmp_path):
     os.symlink(ENGLISH, tmp_path / "eng.traineddata")
     with pytest.raises(textrec.Error) as caught:
-        textrec.Recognizer(data_path=tmp_path, language_hints=["en", "uk"])
+        textrec.Recognizer(engine=textrec.TESSERACT, data_path=tmp_path, language_hints=["en", "uk"])
     assert caught.value.status == Status.MODEL_UNAVAILABLE and "tesseract-ocr-ukr" in caught.value.message
 
 
@@ -115,8 +115,8 @@ def test_nothing_needs_to_be_written_to_the_model_s_folder_or_the_cache(tmp_path
     ({"language_hints": ["zh-TW"]}, "zh-Hant"),
     ({"language_hints": ["en", "ko"]}, "ko"),
 ])
-def test_the_languages_of_a_recognizer_are_told(settings, tag):
-    languages = textrec.Recognizer(**settings).languages
+def test_the_languages_of_a_recognizer_are_told(engine, settings, tag):
+    languages = textrec.Recognizer(engine=engine, **settings).languages
     assert tag in languages or any(language.startswith("und-") for language in languages)
 
 
@@ -133,7 +133,7 @@ def test_the_listed_models_of_the_system_can_be_loaded():
     listed = textrec.list_models()
     assert b"en" in [tag for tag, _, _ in listed]
     assert all(os.path.exists(path) for _, _, path in listed)
-    assert "ja" in textrec.Recognizer(language_hints=["ja"]).languages
+    assert "ja" in textrec.Recognizer(engine=textrec.TESSERACT, language_hints=["ja"]).languages
 
 
 @pytest.mark.parametrize("name, listed", [(b"tab\there", True), (b"line\nbreak", False), (b"\xff \xe6", True)])
@@ -179,7 +179,7 @@ def test_languages_whose_models_lie_in_several_folders_are_read_together(tmp_pat
     os.symlink(ENGLISH.with_name("jpn.traineddata"), user / "jpn.traineddata")
     code = """
 import pictures, textrec_ctypes as textrec
-reader = textrec.Recognizer(language_hints=["en", "ja"])
+reader = textrec.Recognizer(engine=textrec.TESSERACT, language_hints=["en", "ja"])
 print(reader.languages, reader.process(textrec.Image.from_encoded(pictures.encoded(pictures.page("Two folders")))).text)
 """
     process = subprocess.run(

@@ -62,8 +62,8 @@ ENGLISH = {"language_hints": ["en"]}
 
 
 @pytest.fixture(scope="module")
-def recognizer():
-    return textrec.Recognizer(**ENGLISH)
+def recognizer(engine):
+    return textrec.Recognizer(engine=engine, **ENGLISH)
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +104,8 @@ def test_oriented_boxes_are_those_of_the_upright_picture(recognizer, reference, 
 
 
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_stored_boxes_lie_where_the_text_lies_in_the_file(reference, orientation):
-    recognizer = textrec.Recognizer(coordinates=textrec.STORED, **ENGLISH)
+def test_stored_boxes_lie_where_the_text_lies_in_the_file(engine, reference, orientation):
+    recognizer = textrec.Recognizer(engine=engine, coordinates=textrec.STORED, **ENGLISH)
     result = recognizer.process(textrec.Image.from_encoded(encoded(orientation)))
     size = stored(orientation).size
     assert (result.info.width, result.info.height) == size
@@ -120,8 +120,8 @@ def test_stored_boxes_lie_where_the_text_lies_in_the_file(reference, orientation
 
 @pytest.mark.parametrize("coordinates", [textrec.ORIENTED, textrec.STORED])
 @pytest.mark.parametrize("orientation", range(1, 9))
-def test_the_map_of_the_result_leads_to_the_stored_pixels(reference, orientation, coordinates):
-    recognizer = textrec.Recognizer(coordinates=coordinates, **ENGLISH)
+def test_the_map_of_the_result_leads_to_the_stored_pixels(engine, reference, orientation, coordinates):
+    recognizer = textrec.Recognizer(engine=engine, coordinates=coordinates, **ENGLISH)
     result = recognizer.process(textrec.Image.from_encoded(encoded(orientation)))
     a, b, c, d, e, f = result.info.to_stored
     size = stored(orientation).size

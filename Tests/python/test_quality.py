@@ -187,15 +187,15 @@ class TestHeights:
 
 
 class TestResults:
-    def test_stored_coordinates_and_any_orientation_give_the_same(self):
+    def test_stored_coordinates_and_any_orientation_give_the_same(self, engine):
         page = pictures.page(pictures.PROSE, 24)
         turned = page.transpose(Image.Transpose.ROTATE_90)
-        upright = textrec.Recognizer().process(image_of(page))
+        upright = textrec.Recognizer(engine=engine).process(image_of(page))
         expected = values(image_of(page).quality(upright))
         # 6: to be turned a quarter clockwise to view.
         image = image_of(turned, orientation=6)
         for coordinates in (textrec.ORIENTED, textrec.STORED):
-            result = textrec.Recognizer(coordinates=coordinates).process(image)
+            result = textrec.Recognizer(engine=engine, coordinates=coordinates).process(image)
             assert values(image.quality(result)) == pytest.approx(expected)
 
     def test_of_another_image_is_refused_with_both_sizes(self, recognizer):

@@ -213,6 +213,7 @@ def test_lines_below_the_minimum_height_are_left_out(read):
     assert read(image, min_text_height=0.1).text == "HEADLINE"
 
 
+@pytest.mark.engine("tesseract")
 def test_an_engine_variable_reaches_the_engine(read):
     image = page("Price 1280")
     assert read(image).text == "Price 1280"
@@ -254,6 +255,7 @@ def test_compression_does_not_change_what_is_read(recognizer, quality):
     assert character_error_rate(PROSE, recognizer.process(textrec.Image.from_encoded(data)).text) <= 0.01
 
 
+@pytest.mark.engine("tesseract")
 def test_another_arithmetic_of_the_engine_reads_the_same(read):
     image = page("Arithmetic 4711")
     assert read(image, engine_variable=(b"dotproduct", b"generic")).text == read(image).text

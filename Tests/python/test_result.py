@@ -145,8 +145,10 @@ def test_the_same_picture_gives_the_same_result_thirty_times(recognizer):
     assert all(without_times(recognizer.process(image).json()) == first for _ in range(29))
 
 
-def test_a_result_outlives_its_recognizer_and_its_image():
-    result = textrec.Recognizer().process(textrec.Image.from_encoded(pictures.encoded(pictures.page("Left over"))))
+def test_a_result_outlives_its_recognizer_and_its_image(engine):
+    image = textrec.Image.from_encoded(pictures.encoded(pictures.page("Left over")))
+    result = textrec.Recognizer(engine=engine).process(image)
+    del image
     assert result.text == "Left over"
 
 
@@ -157,9 +159,9 @@ def test_fifty_images_and_results_stand_beside_each_other(recognizer):
     assert len({result.text for result in results}) > 40
 
 
-def test_recognizers_with_different_options_stand_beside_each_other():
+def test_recognizers_with_different_options_stand_beside_each_other(engine):
     image = textrec.Image.from_encoded(pictures.encoded(pictures.page("Many")))
-    recognizers = [textrec.Recognizer(mode=mode, workers=2) for mode in (textrec.SPARSE, textrec.DENSE) * 3]
+    recognizers = [textrec.Recognizer(engine=engine, mode=mode, workers=2) for mode in (textrec.SPARSE, textrec.DENSE) * 3]
     assert [recognizer.process(image).text for recognizer in recognizers] == ["Many"] * 6
 
 

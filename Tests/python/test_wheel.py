@@ -197,8 +197,10 @@ def test_the_neural_wheel_puts_its_files_where_the_library_looks(wheel, neural_w
         assert (beside / path.relative_to(ROOT / "build/lib/textrec")).read_bytes() == path.read_bytes()
     assert len(list(beside.glob("models/*.onnx"))) == 3
     output(*pip, "uninstall", "--quiet", "--yes", "textrec-neural")
-    assert not beside.exists()
+    assert not beside.parent.exists()
     assert native.exists()
+    output(*pip, "uninstall", "--quiet", "--yes", "textrec")
+    assert not native.parent.parent.exists()
 
 
 def test_the_neural_wheel_holds_the_licences_of_what_it_brings(neural_wheel):

@@ -10,7 +10,7 @@ struct DetectionScale: Equatable {
   let mapHeight: Int
 
   /// What the network takes at once, pixels: more would take more memory than the rest of the recognizer.
-  static let largestTile = 1_600_000
+  static let largestTile = 1_000_000
 
   /// Pixels that suffice for all but the smallest text; small pictures are enlarged, up to two times.
   private static let coarsePixels = 360_000.0

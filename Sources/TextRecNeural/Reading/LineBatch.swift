@@ -24,7 +24,7 @@ struct LineBatch: Sendable {
   }
 
   private static let mostLines = 8
-  private static let mostColumns = 2560
+  private static let mostColumns = 1024
 
   /// What each piece says.
   func read(

@@ -7,13 +7,13 @@ struct LineFrame: Equatable {
   let width: Double
   let height: Double
 
-  /// nil unless the quad has an area of at least a pixel and lies in reach of an image.
+  /// nil unless the quad lies in reach of an image and is as high as the smallest letters, three pixels.
   init?(_ quad: Quad) {
     let along = (quad.topRight - quad.topLeft) + (quad.bottomRight - quad.bottomLeft)
     let width = along.length / 2
     let height = ((quad.bottomLeft - quad.topLeft) + (quad.bottomRight - quad.topRight)).length / 2
     // Written so that NaN fails too.
-    guard width >= 1, height >= 1, width < 1e6, height < 1e6 else { return nil }
+    guard width >= 1, height >= 3, width < 1e6, height < 1e6 else { return nil }
     self.width = width
     self.height = height
     let center = quad.center

@@ -5,7 +5,6 @@ public struct LineReader: Sendable {
   private let recognizer: any NeuralNetwork
   private let characters: [String]
   private let classifier: (any NeuralNetwork)?
-  private let threads: Int
 
   /// - Parameters:
   ///   - recognizer: takes N x 3 x 48 x W values, blue, green and red from -1 to 1; gives N x T x `characters.count`
@@ -13,21 +12,20 @@ public struct LineReader: Sendable {
   ///   - characters: what each output stands for: first the blank, last a space.
   ///   - classifier: takes N x 3 x 48 x 192 of the same values; gives N x 2 probabilities, upright and upside down. Without
   ///     one, lines are held to be upright.
-  ///   - threads: that run networks at once.
   public init(
-    recognizer: any NeuralNetwork, characters: [String], classifier: (any NeuralNetwork)? = nil, threads: Int = 1
+    recognizer: any NeuralNetwork, characters: [String], classifier: (any NeuralNetwork)? = nil
   ) {
     self.recognizer = recognizer
     self.characters = characters
     self.classifier = classifier
-    self.threads = threads
   }
 
   /// Reads `lines` of `image`, gray or RGB; nil for those in which there is nothing to read.
   ///
+  /// - Parameter threads: that run networks at once, the calling one among them; none of them outlives the call.
   /// Throws `.timeout` past the deadline, `.engine` if the network fails.
   public func read(
-    _ lines: [DetectedLine], in image: Raster, deadline: Deadline
+    _ lines: [DetectedLine], in image: Raster, threads: Int = 1, deadline: Deadline
   ) throws(TextRecError) -> [ReadLine?] {
     let directions = try LineDirections(of: lines, in: image, classifier: classifier, deadline: deadline)
     // One line may be tried in two directions.
@@ -44,14 +42,15 @@ public struct LineReader: Sendable {
         ?? LinePiece.naturalColumns(of: frames[index])
     }
     var rows = try read(
-      frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, deadline: deadline)
+      frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, threads: threads,
+      deadline: deadline)
     // Strokes are a rough measure, most of all in blurred print.
     let doubtful = frames.indices.filter {
       LinePiece.naturalColumns(of: frames[$0]) > 1.05 * columns[$0] && rows[$0].isDoubtful(inColumns: columns[$0])
     }
     let wider = try read(
       doubtful.map { LinePiece.pieces(of: frames[$0], columns: LinePiece.naturalColumns(of: frames[$0])) }, in: image,
-      deadline: deadline)
+      threads: threads, deadline: deadline)
     for (index, row) in zip(doubtful, wider) where row.confidence >= rows[index].confidence { rows[index] = row }
 
     let found = Slots<ReadLine>(lines.count)
@@ -71,7 +70,7 @@ public struct LineReader: Sendable {
 
   /// What each line's pieces say.
   private func read(
-    _ lines: [[LinePiece]], in image: Raster, deadline: Deadline
+    _ lines: [[LinePiece]], in image: Raster, threads: Int, deadline: Deadline
   ) throws(TextRecError) -> [GlyphRow] {
     let pieces = lines.flatMap(\.self)
     let batches = LineBatch.batches(of: pieces)

@@ -6,16 +6,25 @@ import TextRecCore
 /// clearly surer. docs/engines.md has the figures.
 enum LineChoice {
   /// The likelihood of being right below which a word is worth a second opinion.
-  private static let doubt = 0.5
+  private static let doubt = 0.6
   /// The mean confidence below which a line is none: of texture, Tesseract makes words.
   private static let hopeless = 0.4
   /// How much likelier Tesseract's words must be right.
-  private static let margin = 0.15
+  private static let margin = 0.1
 
   /// Whether Tesseract may change what the neural recognizer has read.
   static func isWorthAsking(_ line: RecognizedLine) -> Bool {
     !line.isUnspaced && line.words.meanConfidence >= hopeless
       && line.words.contains { word in word.jointCertainty.map { Calibration.neural($0) < doubt } ?? false }
+  }
+
+  /// Where Tesseract is to look: the detected rectangle, turned about where the line was read upside down.
+  static func place(of line: RecognizedLine, in detected: Quad) -> Quad {
+    let (x, y) = (detected.topRight.x - detected.topLeft.x, detected.topRight.y - detected.topLeft.y)
+    guard x * line.frameToImage.a + y * line.frameToImage.d < 0 else { return detected }
+    return Quad(
+      topLeft: detected.bottomRight, topRight: detected.bottomLeft, bottomRight: detected.topLeft,
+      bottomLeft: detected.topRight)
   }
 
   /// The best of both readings in the frame of the neural one; each word's confidence is how likely it is right.
@@ -24,6 +33,8 @@ enum LineChoice {
   ///   - neural: confidences are probabilities of symbols.
   ///   - tesseract: of the same line; nil where it was not asked, or found nothing.
   static func best(neural: RecognizedLine, tesseract: RecognizedLine?) -> RecognizedLine {
+    // scripts/calibrate_engines.py reads it.
+    Log.write(.debug, "neural: " + neural.words.map { "\($0.text) \($0.jointCertainty ?? -1)" }.joined(separator: " "))
     var best = neural
     if let tesseract, !neural.isUnspaced,
       let passages = Passage.passages(neural.words, tesseract.moved(to: neural.frameToImage).words)

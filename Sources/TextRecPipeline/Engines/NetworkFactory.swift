@@ -13,18 +13,16 @@ struct NetworkFactory {
 
   private let models: NeuralModels
   private let runtime: NeuralRuntime
-  private let threads: Int
-  private var settings: NetworkSettings
+  private let settings: NetworkSettings
 
   /// Finds runtime and models; throws `.modelUnavailable` naming what is missing.
   ///
-  /// - Parameter threads: that work on one image.
-  init(_ options: Options, threads: Int) throws(TextRecError) {
+  /// - Parameter shares: what images get of the CPUs.
+  init(_ options: Options, shares: ThreadShares) throws(TextRecError) {
     models = try NeuralModels.find(options)
     runtime = try NeuralRuntime.open(options)
-    self.threads = threads
     settings = NetworkSettings(
-      threads: threads * options.workers, streams: options.workers, usesFullPrecision: options.usesFullPrecision,
+      threads: shares.most(of: options.workers), streams: options.workers, usesFullPrecision: options.usesFullPrecision,
       cache: options.cachePath ?? FileCache.folder(environment: processEnvironment))
   }
 
@@ -41,7 +39,7 @@ struct NetworkFactory {
     if characters == .latin { model = try model.keeping(CharacterSets.isLatin) }
     return LineReader(
       recognizer: try network("the line recognizer", model.onnx, settings), characters: model.characters,
-      classifier: try network("the line classifier", models.onnx(.classifier), settings), threads: threads)
+      classifier: try network("the line classifier", models.onnx(.classifier), settings))
   }
 
   private func network(

@@ -9,13 +9,15 @@ struct LineImage {
 
   /// Height of a detected line in the drawing, pixels: docs/engines.md has the figures.
   static let height = 40.0
-  /// Pixels of ground on each side: without any, Tesseract loses symbols at the ends.
-  static let margin = 8
+  /// Pixels of ground on each side: without any, Tesseract loses symbols at the ends; a wide one is an edge on shaded paper.
+  static let margin = 3
+  /// Levels of gray between ground and ink, at least.
+  private static let leastContrast = 8
   /// A longer side is no line of text.
   private static let maxLength = 20_000.0
 
   /// - Parameter quad: a rotated rectangle in pixels of `image`, its long side level or, for columns, upright.
-  /// nil where it has no extent, or no pixel of the image.
+  /// nil where it has no extent, no pixel of the image, or nothing but ground: even there Tesseract sees letters.
   init?(_ quad: Quad, in image: Raster) {
     let (level, down) = (quad.topRight - quad.topLeft, quad.bottomLeft - quad.topLeft)
     let (length, depth) = (level.length, down.length)
@@ -33,20 +35,14 @@ struct LineImage {
       d: level.y / length / scale, e: down.y / depth / scale, f: quad.topLeft.y)
     let toPart = toImage.then(.translation(x: -part.origin.x, y: -part.origin.y))
     let ground = part.raster.ground
-    guard let line = part.raster.resampled(by: toPart, width: Int(width), height: Int(height), ground: ground) else {
-      return nil
-    }
+    guard let line = part.raster.resampled(by: toPart, width: Int(width), height: Int(height), ground: ground),
+      line.pixels.contains(where: { $0.distance(to: ground).magnitude >= Self.leastContrast })
+    else { return nil }
     let margin = Double(Self.margin)
     work = WorkImage(
       raster: line.framed(by: Self.margin, in: ground),
       toImage: AffineMap.translation(x: -margin, y: -margin).then(toImage))
   }
-}
-
-extension Point {
-  fileprivate static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-
-  fileprivate var length: Double { (x * x + y * y).squareRoot() }
 }
 
 extension Raster {
