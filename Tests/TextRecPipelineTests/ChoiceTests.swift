@@ -130,6 +130,8 @@ extension RecognizedLine {
 
   @Test func theSameLineAloneIsTexture() {
     #expect(text([("7", 0.5, score: 0.55), ("O", 0.59, score: 0.6)]).isEmpty)
+    // What a nail in a board, and a line that crosses a drawing, were read as.
+    #expect(text([("#", 0.71, score: 0.7), ("98", 0.75, score: 0.7)]).isEmpty)
   }
 
   @Test func aLoneSymbolMustLookLikeText() {
