@@ -42,8 +42,8 @@ import TextRecCore
   }
 
   @Test func aMuchLargerPictureKeepsItsShades() throws {
-    let image = try #require(
-      Raster(width: 64, height: 66, channels: 1, pixels: (0..<64 * 66).map { UInt8($0 / 64 + 2 * ($0 % 64)) }))
+    let shades = (0..<64 * 66).map { UInt8($0 / 64 + 2 * ($0 % 64)) }
+    let image = try #require(Raster(width: 64, height: 66, channels: 1, pixels: shades))
     let tensor = planes(image, scale: 8, side: 8)
     for y in 0..<8 {
       for x in 0..<8 {

@@ -40,8 +40,8 @@ struct ReadingLineTests {
     let image = try #require(Raster(width: 420, height: 360, channels: 3, pixels: pixels))
     let lines = zip(texts, places).map { DetectedLine(quad: $1(Quad($0.area)), score: 1) }
     for threads in 1...3 {
-      let reader = LineReader(recognizer: BarReader(), characters: BarReader.characters, threads: threads)
-      #expect(try reader.read(lines, in: image, deadline: never).map { $0?.text } == texts.map(\.text))
+      #expect(
+        try reader.read(lines, in: image, threads: threads, deadline: never).map { $0?.text } == texts.map(\.text))
     }
   }
 

@@ -38,13 +38,14 @@ public struct TextDetector: Sendable {
         let input = DetectorInput(
           image, origin: scale.mapToImage(Point(Double(column.start), Double(row.start))), scale: scale.scale,
           width: column.length, height: row.length)
-        try network.run(shape: input.shape, fill: { input.fill($0) }) { output, shape throws(TextRecError) in
+        let read = { (output: UnsafeBufferPointer<Float>, shape: [Int]) throws(TextRecError) -> Void in
           guard shape.suffix(2) == input.shape.suffix(2), output.count >= column.length * row.length else {
             throw TextRecError(
               .engine, "the text detector answers input of shape \(input.shape) with output of shape \(shape)")
           }
           map.write(output, stride: column.length, from: column, row)
         }
+        try network.run(shape: input.shape, fill: { input.fill($0) }, read: read)
       }
     }
     return map

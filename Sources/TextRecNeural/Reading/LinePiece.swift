@@ -11,24 +11,29 @@ struct LinePiece {
   let columns: Int
 
   static let rows = 48
-  /// A network takes time by columns; lengths that are multiples of it can be put together.
-  static let widthStep = 32
+  /// What the network is given. Each width it has not seen takes it time to prepare for, and memory for good: few of them,
+  /// a quarter apart.
+  private static let widths = [64, 96, 128, 160, 192, 256, 320, 416, 512, 640, 800, 992, 1248, 1568, 1920]
   /// Longer lines are cut.
   static let mostColumns = 1920
   /// Of each piece with the next: at least a letter more than the widest one.
   private static let overlap = 128
 
-  /// `columns` rounded up to what a batch has.
-  var paddedColumns: Int { (columns + Self.widthStep - 1) / Self.widthStep * Self.widthStep }
+  /// `columns` and what fills them up to a width of the network.
+  var paddedColumns: Int { Self.padded(columns) }
+
+  private static func padded(_ columns: Int) -> Int { widths.first { $0 >= columns } ?? mostColumns }
 
   /// Columns that keep a line's proportions.
   static func naturalColumns(of frame: LineFrame) -> Double { Double(rows) * frame.width / frame.height }
 
   /// Columns in which a line can be read as well: the network tells letters apart down to 12 columns each, and the usual
-  /// proportions give them 20.
+  /// proportions give them 20. More where they cost nothing.
   static func fewestColumns(of frame: LineFrame, strokes: Double) -> Double {
     let natural = naturalColumns(of: frame)
-    return max(0.65 * natural, min(natural, columnsPerStroke * strokes))
+    let fewest = max(0.65 * natural, min(natural, columnsPerStroke * strokes))
+    guard fewest < Double(mostColumns), let columns = Int(exactly: fewest.rounded(.up)) else { return fewest }
+    return max(fewest, min(natural, Double(padded(columns))))
   }
 
   /// A Latin letter has 1.3 strokes.
@@ -47,6 +52,21 @@ struct LinePiece {
     return (0..<count).map { index in
       let start = min(index * (length - overlap), columns - length)
       return LinePiece(frame: frame, start: Double(start) * scale, scale: scale, columns: length)
+    }
+  }
+
+  /// What the piece says.
+  func read(
+    in image: Raster, by network: any NeuralNetwork, characters: [String]
+  ) throws(TextRecError) -> GlyphRow {
+    try network.run(shape: [1, 3, Self.rows, paddedColumns]) { input in
+      Self.fill(input, with: [self], stride: paddedColumns, from: image)
+    } read: { output, shape throws(TextRecError) in
+      guard shape.count == 3, shape[0] == 1, shape[2] == characters.count else {
+        throw TextRecError(
+          .engine, "the recognizer gave \(shape) values; one line of \(characters.count) is expected")
+      }
+      return GlyphRow(CTCDecoder.read(output, outputs: characters.count), of: self, characters: characters)
     }
   }
 

@@ -73,12 +73,13 @@ public struct LineReader: Sendable {
     _ lines: [[LinePiece]], in image: Raster, threads: Int, deadline: Deadline
   ) throws(TextRecError) -> [GlyphRow] {
     let pieces = lines.flatMap(\.self)
-    let batches = LineBatch.batches(of: pieces)
+    // The longest first, so that threads end together. One by one: batches would save a tenth of the time, and take twice
+    // the memory.
+    let order = pieces.indices.sorted { pieces[$0].paddedColumns > pieces[$1].paddedColumns }
     let readings = Slots<GlyphRow>(pieces.count)
-    try Workers.forEach(batches.count, threads: threads) { index throws(TextRecError) in
+    try Workers.forEach(order.count, threads: threads) { index throws(TextRecError) in
       try deadline.check()
-      let rows = try batches[index].read(in: image, by: recognizer, characters: characters)
-      for (piece, row) in zip(batches[index].indices, rows) { readings[piece] = row }
+      readings[order[index]] = try pieces[order[index]].read(in: image, by: recognizer, characters: characters)
     }
     var rest = readings.values[...]
     return lines.map { pieces in

@@ -33,13 +33,16 @@ struct NetworkFactory {
 
   /// Each thread has a line of its own.
   func reader(of characters: Characters) throws(TextRecError) -> LineReader {
-    var settings = settings
-    settings.streams = settings.threads
+    var each = settings
+    each.streams = each.threads
+    let settings = each
     var model = try RecognizerModel(onnx: models.onnx(.recognizer))
     if characters == .latin { model = try model.keeping(CharacterSets.isLatin) }
     return LineReader(
       recognizer: try network("the line recognizer", model.onnx, settings), characters: model.characters,
-      classifier: try network("the line classifier", models.onnx(.classifier), settings))
+      classifier: LazyNetwork { () throws(TextRecError) in
+        try network("the line classifier", models.onnx(.classifier), settings)
+      })
   }
 
   private func network(

@@ -22,18 +22,36 @@ final class NeuralEngine: RecognitionEngine {
   init(_ options: Options) throws(TextRecError) {
     shares = ThreadShares(
       cpus: Int(textrec_available_cpus()), fixed: options.threads > 0 ? options.threads : nil)
-    let networks = try NetworkFactory(options, shares: shares)
-    detector = try networks.detector()
-    let isCovered = try ScriptCoverage.isCovered(options)
-    reader = isCovered ? try networks.reader(of: ScriptCoverage.isLatin(options) ? .latin : .all) : nil
-    do throws(TextRecError) {
-      tesseract = try TesseractEngine(models: ModelSet.resolve(options), options: options, threads: shares.mostOfOne)
-    } catch {
-      guard isCovered, error.status == .modelUnavailable else { throw error }
-      Log.write(.info, "no second reading by Tesseract: \(error.message)")
-      tesseract = nil
+    let (networks, shares) = (try NetworkFactory(options, shares: shares), shares)
+    let (isCovered, isLatin) = (try ScriptCoverage.isCovered(options), try ScriptCoverage.isLatin(options))
+    let (detectors, readers) = (Slots<TextDetector>(1), Slots<LineReader>(1))
+    let tesseracts = Slots<TesseractEngine>(1)
+    // Each takes its time, and none needs another.
+    try Workers.forEach(3, threads: shares.mostOfOne) { part throws(TextRecError) in
+      switch part {
+      case 0: detectors[0] = try networks.detector()
+      case 1: readers[0] = isCovered ? try networks.reader(of: isLatin ? .latin : .all) : nil
+      default: tesseracts[0] = try Self.tesseract(options, isNeeded: !isCovered, threads: shares.mostOfOne)
+      }
     }
+    guard let detector = detectors[0] else { throw TextRecError(.internalError, "no text detector was made") }
+    self.detector = detector
+    reader = readers[0]
+    tesseract = tesseracts[0]
     languages = if let tesseract { tesseract.languages } else { try ScriptCoverage.languages(options) }
+  }
+
+  /// nil where its models are missing and it is not needed.
+  private static func tesseract(
+    _ options: Options, isNeeded: Bool, threads: Int
+  ) throws(TextRecError) -> TesseractEngine? {
+    do throws(TextRecError) {
+      return try TesseractEngine(models: ModelSet.resolve(options), options: options, threads: threads)
+    } catch {
+      guard !isNeeded, error.status == .modelUnavailable else { throw error }
+      Log.write(.info, "no second reading by Tesseract: \(error.message)")
+      return nil
+    }
   }
 
   func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
