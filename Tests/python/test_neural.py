@@ -292,9 +292,10 @@ def test_a_damaged_cache_is_made_anew(tmp_path, scene, found, damage):
     for path, data in whole.items():
         path.write_bytes(damage(data))
     assert shape(textrec.Recognizer(engine=NEURAL, cache_path=tmp_path).process(image_of(scene))) == found
-    # Not the smallest, of the network that tells what is upside down: it may not be needed, or still be in the making.
+    # Not the smallest, of the network that tells what is upside down: it may still be in the making. OpenVINO does not write
+    # a network the same each time.
     used = sorted(whole, key=lambda path: len(whole[path]))[1:]
-    assert used and all(len(path.read_bytes()) == len(whole[path]) for path in used)
+    assert used and all(path.stat().st_size == pytest.approx(len(whole[path]), rel=0.01) for path in used)
 
 
 @pytest.mark.parametrize("make", [
