@@ -42,7 +42,7 @@ import TextRecCore
   }
 
   @Test func aMuchLargerPictureKeepsItsShades() throws {
-    let shades = (0..<64 * 66).map { UInt8($0 / 64 + 2 * ($0 % 64)) }
+    let shades = (0..<66).flatMap { (y: UInt8) in (0..<64).map { (x: UInt8) in y + 2 * x } }
     let image = try #require(Raster(width: 64, height: 66, channels: 1, pixels: shades))
     let tensor = planes(image, scale: 8, side: 8)
     for y in 0..<8 {
