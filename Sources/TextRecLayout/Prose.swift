@@ -5,6 +5,7 @@ struct Prose {
 
   let lineCount: Int
   let meanSymbols: Double
+  let meanWords: Double
   /// Share of the words that have a digit in them.
   let numbers: Double
   /// How wide a line usually is beside those next to it: they too are narrow beside a picture.
@@ -20,6 +21,7 @@ struct Prose {
       digits += piece.traits.numberCount
     }
     meanSymbols = Double(symbols) / Double(max(1, lineCount))
+    meanWords = Double(words) / Double(max(1, lineCount))
     numbers = Double(digits) / Double(max(1, words))
     fill =
       pieces.indices.map { index in
@@ -35,6 +37,10 @@ struct Prose {
     Double(piece.traits.symbolCount + piece.traits.unspacedCount) >= fewestSymbols
   }
 
-  /// Whether the lines are those of a column of prose.
-  var isColumn: Bool { lineCount >= 3 && meanSymbols >= Self.fewestSymbols && fill > 0.75 && numbers < 0.4 }
+  /// Whether the lines are those of a column of prose; short lines have to be many.
+  var isColumn: Bool {
+    guard fill > 0.75 else { return false }
+    let areLong = lineCount >= 3 && meanSymbols >= Self.fewestSymbols && numbers < 0.4
+    return areLong || lineCount >= 8 && meanSymbols >= 0.7 * Self.fewestSymbols && meanWords >= 2.5 && numbers < 0.1
+  }
 }

@@ -54,7 +54,7 @@ public final class Recognizer: Sendable {
 
     let engineStart = MonotonicTime.now
     var page = try engine.recognize(raster, deadline: deadline)
-    page.blocks = RowJoining.joined(page.blocks)
+    if page.engine == .tesseract { page.blocks = PageLayout.reordered(page.blocks) }
     let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)

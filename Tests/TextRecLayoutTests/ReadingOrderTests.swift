@@ -18,6 +18,15 @@ import TextRecLayout
     #expect(texts(PageLayout.blocks(of: sheet.lines)) == left + right)
   }
 
+  @Test func longColumnsOfShortLinesAreReadOneAfterTheOther() {
+    var sheet = Sheet()
+    let left = (0..<12).map { ["alpha bravo charlie", "delta echo foxtrot", "golf hotel india"][$0 % 3] }
+    let right = (0..<12).map { ["one two three four", "five six seven", "eight nine ten"][$0 % 3] }
+    sheet.write(left, x: 0, y: 0)
+    sheet.write(right, x: 400, y: 0)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == left + right)
+  }
+
   @Test func aHeadingAcrossColumnsComesFirstAndAFooterLast() {
     var sheet = Sheet()
     let (left, right) = (prose("left", 6), prose("right", 6))
@@ -121,5 +130,22 @@ import TextRecLayout
     sheet.write(["Open", "all day"], x: 100, y: 500, size: 30, step: 40)
     let blocks = PageLayout.blocks(of: sheet.lines)
     #expect(blocks.map { texts([$0]) } == [["GRAND", "HOTEL"], ["Open", "all day"]])
+  }
+
+  @Test func blocksThatAreInOrderKeepTheirParagraphs() {
+    var sheet = Sheet()
+    sheet.write(prose("one", 4), x: 0, y: 0)
+    let given = [
+      RecognizedBlock(paragraphs: sheet.lines.map { RecognizedParagraph(lines: [$0]) })
+    ]
+    #expect(PageLayout.reordered(given) == given)
+  }
+
+  @Test func blocksOfARowAreReadAcross() {
+    var (items, prices) = (Sheet(), Sheet())
+    items.write(["Bread", "Butter", "Milk"], x: 0, y: 0)
+    prices.write(["2.50", "3.20", "1.15"], x: 500, y: 0)
+    let given = [items, prices].map { RecognizedBlock(paragraphs: [RecognizedParagraph(lines: $0.lines)]) }
+    #expect(texts(PageLayout.reordered(given)) == ["Bread 2.50", "Butter 3.20", "Milk 1.15"])
   }
 }

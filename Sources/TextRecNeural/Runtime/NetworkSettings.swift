@@ -1,7 +1,7 @@
 import TextRecCore
 
 /// How a network is to run.
-public struct NetworkSettings: Sendable {
+public struct NetworkSettings: Hashable, Sendable {
   /// Threads that work at once, over all streams.
   public var threads: Int
   /// Inputs that are worked on at once, each by its share of the threads; 1 to `threads`. More wait.

@@ -106,7 +106,8 @@ final class NeuralEngine: RecognitionEngine {
       switch reading {
       case .page(let page): page
       case .lines(let lines):
-        RecognizedPage(blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines))
+        RecognizedPage(
+          blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
       }
     page.engineNote =
       "the neural recognizer has no characters for what the options ask for; Tesseract read what it found"
