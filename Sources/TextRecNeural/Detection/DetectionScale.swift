@@ -18,8 +18,8 @@ struct DetectionScale: Equatable {
   /// What a picture may be given in all its tiles.
   private static let finestPixels = 6_000_000.0
   /// Height of a line, pixels of the map: below the first, letters begin to be lost; the second is safe.
-  private static let smallHeight = 12.0
-  private static let safeHeight = 16.0
+  private static let smallHeight = 11.0
+  private static let safeHeight = 15.0
 
   /// The first look at an image.
   static func coarse(for image: Raster) -> DetectionScale {
