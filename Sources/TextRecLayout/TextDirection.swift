@@ -15,7 +15,7 @@ struct TextDirection {
   /// The page's own direction is where most of the text runs; others are told by quarter turns from it, because what is between
   /// is text bent or seen at a slant.
   static func groups(_ lines: [PlacedLine]) -> [TextDirection] {
-    guard let main = mainDirection(lines) else { return [] }
+    guard let main = mainDirection(lines).map({ levelled($0, lines) }) else { return [] }
     var quarters = [[PlacedLine]](repeating: [], count: 4)
     for line in lines {
       let cosine = line.along.x * main.x + line.along.y * main.y
@@ -37,6 +37,15 @@ struct TextDirection {
       let leftToRight = lines.reduce(0) { $0 + $1.traits.leftToRightCount }
       return TextDirection(lines: lines, along: along, runsRightToLeft: rightToLeft > leftToRight)
     }
+  }
+
+  /// The picture's own direction where `main` differs from it by no more than the ends of lines are unsure.
+  ///
+  /// Short lines far apart would otherwise come into an order by chance.
+  private static func levelled(_ main: Point, _ lines: [PlacedLine]) -> Point {
+    let level = abs(main.x) > abs(main.y) ? Point(main.x < 0 ? -1 : 1, 0) : Point(0, main.y < 0 ? -1 : 1)
+    let slope = min(abs(main.x), abs(main.y))
+    return lines.allSatisfy { slope * $0.length < 0.1 * $0.height } ? level : main
   }
 
   /// The median of the directions of most text; nil for no lines.

@@ -10,6 +10,21 @@ import TextRecLayout
     #expect(texts(PageLayout.blocks(of: sheet.lines)) == columns.flatMap(\.self))
   }
 
+  @Test func shortLinesFarApartAreReadFromTheLeftHoweverTheirEndsAreMeasured() {
+    var sheet = Sheet()
+    for (place, text) in ["beginning", "middle", "the end"].enumerated() {
+      sheet.write(text, x: Double(place) * 9000, y: 0)
+    }
+    // A pixel in a hundred; over the whole strip that would be nine lines.
+    for tilt in [-0.01, 0.01] {
+      let lines = sheet.lines.map {
+        RecognizedLine(
+          words: $0.words, frameToImage: AffineMap(a: 1, b: 0, c: 0, d: tilt, e: 1, f: 0).then($0.frameToImage))
+      }
+      #expect(texts(PageLayout.blocks(of: lines)) == ["beginning", "middle", "the end"])
+    }
+  }
+
   @Test func columnsNeedNotBeLevelWithEachOther() {
     var sheet = Sheet()
     let (left, right) = (prose("left", 12), prose("right", 9))

@@ -26,6 +26,19 @@ private struct Answer: NeuralNetwork {
   }
 }
 
+/// A network that takes every dark place for text, but in a map of more than a million pixels.
+private struct BlindNearby: NeuralNetwork {
+  func run<R>(
+    shape: [Int], fill: (UnsafeMutableBufferPointer<Float>) -> Void,
+    read: (UnsafeBufferPointer<Float>, [Int]) throws(TextRecError) -> R
+  ) throws(TextRecError) -> R {
+    let size = shape[2] * shape[3]
+    guard size > 1_000_000 else { return try DarkIsText().run(shape: shape, fill: fill, read: read) }
+    return try Answer(shape: [1, 1, shape[2], shape[3]], values: .init(repeating: 0, count: size))
+      .run(shape: shape, fill: fill, read: read)
+  }
+}
+
 @Suite struct TextDetectorTests {
   private let detector = TextDetector(network: DarkIsText())
 
@@ -40,6 +53,13 @@ private struct Answer: NeuralNetwork {
     let lines = try detector.lines(in: image, deadline: never)
     #expect(lines.count == 2)
     for (line, drawn) in zip(lines, drawn) { #expect(line.quad.distance(to: expected(drawn)) < max(4, x / 250)) }
+  }
+
+  @Test func lettersAsLargeAsThePictureAreNotLostByALookFromNearer() throws {
+    let drawn = RotatedRectangle(800, 500, 1300, 500, degrees: 0)
+    let image = try #require(Raster(width: 1600, height: 1000, [drawn]))
+    let lines = try TextDetector(network: BlindNearby()).lines(in: image, deadline: never)
+    #expect(lines.count == 1)
   }
 
   @Test func colourIsFoundLikeGray() throws {

@@ -141,9 +141,9 @@ def test_with_another_script_there_is_no_text_either(read, surface, script):
     assert read(surface(), script=script).text == ""
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1600, 1200), (2500, 200)])
-@pytest.mark.parametrize("blur", [0, 1, 3])
-def test_noise_of_any_grain_is_not_text(read, size, blur):
+@pytest.mark.parametrize("size", [(640, 480), (1000, 800), (2500, 200)])
+@pytest.mark.parametrize("blur", [1, 3])
+def test_noise_of_coarse_grain_is_not_text(read, size, blur):
     noise = pictures.noise(*size, seed=9).filter(ImageFilter.GaussianBlur(blur))
     assert read(noise).text == ""
 

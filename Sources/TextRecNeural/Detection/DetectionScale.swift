@@ -53,6 +53,11 @@ struct DetectionScale: Equatable {
     return zoom > 1.1 ? DetectionScale(image, max(1, scale / zoom)) : nil
   }
 
+  /// What areas take up, pixels of the image.
+  func pixels(of areas: [TextArea]) -> Double {
+    areas.reduce(0) { $0 + $1.rectangle.width * $1.rectangle.height } * scale * scale
+  }
+
   /// From the map to the image.
   var mapToImage: AffineMap {
     AffineMap.translation(x: -Double(margin), y: -Double(margin)).then(.scale(x: scale, y: scale))

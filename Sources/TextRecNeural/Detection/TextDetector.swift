@@ -18,8 +18,10 @@ public struct TextDetector: Sendable {
     var scale = DetectionScale.coarse(for: image)
     var areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
     while let finer = scale.finer(for: image, seen: areas) {
-      scale = finer
-      areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+      let closer = try probabilities(of: image, at: finer, deadline: deadline).textAreas()
+      // Letters as large as the picture are too large for the network when seen from nearer.
+      guard 3 * finer.pixels(of: closer) > scale.pixels(of: areas) || areas.isEmpty else { break }
+      (scale, areas) = (finer, closer)
     }
     return areas.map { area in
       DetectedLine(quad: scale.mapToImage(area.rectangle.quad), score: area.score)

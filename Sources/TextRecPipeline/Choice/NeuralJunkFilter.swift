@@ -22,7 +22,7 @@ enum NeuralJunkFilter {
   /// How likely right a line of several symbols is that shows an image to hold text.
   private static let proof = 0.8
   /// How likely right one or two symbols must be where nothing else shows that there is text.
-  private static let leastAlone = 0.8
+  private static let leastAlone = 0.77
   /// What the detector must hold of a single symbol there: circles are O, and grain is 2.
   private static let leastScoreAlone = 0.65
 
