@@ -27,6 +27,8 @@ public struct NetworkSettings: Hashable, Sendable {
       ("INFERENCE_NUM_THREADS", String(threads)), ("NUM_STREAMS", String(streams)),
       // The host's threads, Tesseract's among them, need the same cores.
       ("ENABLE_CPU_PINNING", "NO"),
+      // Kernels that are kept, a hundred or so for each size of input; by default fifty sizes' worth.
+      ("CPU_RUNTIME_CACHE_CAPACITY", "1500"),
     ] + precision
   }
 }
