@@ -40,7 +40,7 @@ import TextRecCore
     let page = try image(2000, 2600)
     let coarse = DetectionScale.coarse(for: page)
     let finer = try #require(coarse.finer(for: page, seen: lines(20, height: 10)))
-    #expect(abs(coarse.scale / finer.scale - 1.6) < 0.01)
+    #expect(abs(coarse.scale / finer.scale - 1.5) < 0.01)
     #expect(finer.finer(for: page, seen: lines(20, height: 16)) == nil)
   }
 

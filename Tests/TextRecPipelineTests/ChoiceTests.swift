@@ -117,7 +117,15 @@ extension RecognizedLine {
 
 @Suite struct NeuralJunkFilterTests {
   private func text(_ candidates: [(String, Double, score: Double)]) -> [String] {
-    NeuralJunkFilter.text(of: candidates.map { (line: line($0.0, $0.1), score: $0.score) }).map(\.text)
+    NeuralJunkFilter.text(
+      of: candidates.map { .init(line: line($0.0, $0.1), score: $0.score, certainty: max(0, $0.1)) }
+    ).map(\.text)
+  }
+
+  @Test func aWordThatIsHardlyRightIsTextWhereItsLettersAreCertain() {
+    let word = line("fusionopolls", 0.3)
+    #expect(NeuralJunkFilter.text(of: [.init(line: word, score: 0.9, certainty: 0.9)]) == [word])
+    #expect(NeuralJunkFilter.text(of: [.init(line: word, score: 0.9, certainty: 0.6)]).isEmpty)
   }
 
   @Test func anUnlikelyLineIsLeftOut() {

@@ -14,21 +14,22 @@ struct DetectionScale: Equatable {
 
   /// Pixels that suffice for all but the smallest text; small pictures are enlarged, up to two times.
   private static let coarsePixels = 360_000.0
+  private static let smallestScale = 0.5
   /// What a picture may be given in all its tiles.
   private static let finestPixels = 6_000_000.0
   /// Height of a line, pixels of the map: below the first, letters begin to be lost; the second is safe.
-  private static let smallHeight = 12.0
-  private static let safeHeight = 16.0
+  private static let smallHeight = 11.0
+  private static let safeHeight = 15.0
 
   /// The first look at an image.
   static func coarse(for image: Raster) -> DetectionScale {
-    DetectionScale(image, max(0.5, (Double(image.width) * Double(image.height) / coarsePixels).squareRoot()))
+    DetectionScale(image, max(smallestScale, (Double(image.width) * Double(image.height) / coarsePixels).squareRoot()))
   }
 
   private init(_ image: Raster, _ scale: Double) {
     // Text that fills a small picture is found more surely with something around it.
     let short = Double(min(image.width, image.height)) / scale
-    let margin = short < 256 ? Int(exactly: min(64, short / 2).rounded()) ?? 0 : 0
+    let margin = scale <= Self.smallestScale && short < 256 ? Int(exactly: min(64, short / 2).rounded()) ?? 0 : 0
     func mapLength(_ length: Int) -> Int {
       max(1, Int(exactly: (Double(length) / scale).rounded(.up)) ?? 1) + 2 * margin
     }

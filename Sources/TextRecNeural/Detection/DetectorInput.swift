@@ -10,6 +10,8 @@ struct DetectorInput {
   /// Of every `rowStep`th row.
   private let rows: ResamplingWeights
   private let rowStep: Int
+  /// Red, green and blue, 0 to 255, of what is outside the image.
+  private let ground: SIMD4<Float>
 
   /// The network halves the picture five times.
   static let step = 32
@@ -18,12 +20,14 @@ struct DetectorInput {
   private static let deviations = SIMD4<Float>(0.229, 0.224, 0.225, 1)
 
   /// - Parameters:
-  ///   - origin: the window's top left corner, pixels of the image; what lies outside the image is of the mean colour.
+  ///   - origin: the window's top left corner, pixels of the image; what lies outside the image has the mean colour
+  ///     of its edges: any other would frame it as if it were a sign.
   ///   - scale: pixels of the image to a pixel of the tensor.
   init(_ image: Raster, origin: Point, scale: Double, width: Int, height: Int) {
     self.image = image
     self.width = width
     self.height = height
+    ground = image.edgeColor
     columns = ResamplingWeights(count: width, scale: scale, origin: origin.x, length: image.width)
     // Two or three rows to a pixel are enough: large pictures would take longer to shrink than to search.
     rowStep = min(image.height, max(1, Int(exactly: (scale / 2).rounded(.down)) ?? 1))
@@ -77,8 +81,9 @@ struct DetectorInput {
     let isGray = image.channels == 1
     let pixelBytes = image.channels * MemoryLayout<Float>.stride
     let factors = 1 / (255 * Self.deviations)
-    // Of what is outside the image nothing remains but 0, the mean.
-    let offsets = -Self.means / Self.deviations * rows.shares[row]
+    let share = rows.shares[row]
+    let outside = ground * factors
+    let offsets = outside - Self.means / Self.deviations
     let blue = row * width
     let green = blue + width * height
     let red = green + width * height
@@ -92,12 +97,35 @@ struct DetectorInput {
             place &+= pixelBytes
           }
           if isGray { sum = SIMD4(repeating: sum.x) }
-          sum = sum * factors + offsets * columns.shares[x]
+          sum = sum * factors + offsets - outside * (share * columns.shares[x])
           tensor[blue &+ x] = sum.z
           tensor[green &+ x] = sum.y
           tensor[red &+ x] = sum.x
         }
       }
     }
+  }
+}
+
+extension Raster {
+  /// The mean of the pixels at the edges, 0 to 255: red, green, blue, and 0; gray in all three.
+  fileprivate var edgeColor: SIMD4<Float> {
+    var sum = SIMD4<Float>.zero
+    var count: Float = 0
+    func add(_ x: Int, _ y: Int) {
+      let place = (y * width + x) * channels
+      let red = Float(pixels[place])
+      sum += channels == 1 ? SIMD4(red, red, red, 0) : SIMD4(red, Float(pixels[place + 1]), Float(pixels[place + 2]), 0)
+      count += 1
+    }
+    for x in 0..<width {
+      add(x, 0)
+      add(x, height - 1)
+    }
+    for y in 0..<height {
+      add(0, y)
+      add(width - 1, y)
+    }
+    return sum / count
   }
 }

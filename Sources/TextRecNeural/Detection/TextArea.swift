@@ -15,7 +15,7 @@ extension ProbabilityMap {
   func textAreas() -> [TextArea] {
     // Text is where the probability passes .3, and an area of it counts if it is sure enough on the whole.
     let components = InkComponents(runs(atLeast: 77))
-    let surest = 0.6
+    let surest = 0.5
     let leastSide = 3.0
     // Noise alone has more.
     let limit = 3000

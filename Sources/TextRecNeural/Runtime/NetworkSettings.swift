@@ -1,7 +1,7 @@
 import TextRecCore
 
 /// How a network is to run.
-public struct NetworkSettings: Sendable {
+public struct NetworkSettings: Hashable, Sendable {
   /// Threads that work at once, over all streams.
   public var threads: Int
   /// Inputs that are worked on at once, each by its share of the threads; 1 to `threads`. More wait.
@@ -27,6 +27,8 @@ public struct NetworkSettings: Sendable {
       ("INFERENCE_NUM_THREADS", String(threads)), ("NUM_STREAMS", String(streams)),
       // The host's threads, Tesseract's among them, need the same cores.
       ("ENABLE_CPU_PINNING", "NO"),
+      // Kernels that are kept, a hundred or so for each size of input; by default fifty sizes' worth.
+      ("CPU_RUNTIME_CACHE_CAPACITY", "1500"),
     ] + precision
   }
 }

@@ -5,11 +5,20 @@ import TextRecCore
 /// Junk is unsure of its symbols, and where there is no text it is short. docs/engines.md has the counts the numbers come
 /// from.
 enum NeuralJunkFilter {
-  /// A line that has been read and calibrated, and the detector's score for it, 0 to 1.
-  typealias Candidate = (line: RecognizedLine, score: Double)
+  /// A line that has been read and calibrated.
+  struct Candidate {
+    var line: RecognizedLine
+    /// The detector's, 0 to 1.
+    var score: Double
+    /// The mean of the network's probabilities for the symbols, 0 to 1: of a long word with one wrong letter, which is
+    /// hardly right, it is still high.
+    var certainty: Double
+  }
 
   /// How likely right a line must be.
   private static let least = 0.4
+  /// What may be wrong but is text: of three symbols or more on textures the network was never as certain.
+  private static let leastCertainty = 0.75
   /// How likely right a line of several symbols is that shows an image to hold text.
   private static let proof = 0.8
   /// How likely right one or two symbols must be where nothing else shows that there is text.
@@ -20,9 +29,11 @@ enum NeuralJunkFilter {
   /// Lines worth keeping of one image.
   static func text(of candidates: [Candidate]) -> [RecognizedLine] {
     let holdsText = candidates.contains { $0.line.symbolCount > 2 && $0.line.likelihood >= proof }
-    return candidates.filter { line, score in
-      guard !holdsText, line.symbolCount <= 2 else { return line.likelihood >= least }
-      return line.likelihood >= leastAlone && (line.symbolCount > 1 || score >= leastScoreAlone)
+    return candidates.filter { candidate in
+      let (count, likelihood) = (candidate.line.symbolCount, candidate.line.likelihood)
+      if count > 2 { return likelihood >= least || candidate.certainty >= leastCertainty }
+      if holdsText { return likelihood >= least }
+      return likelihood >= leastAlone && (count > 1 || candidate.score >= leastScoreAlone)
     }.map(\.line)
   }
 }

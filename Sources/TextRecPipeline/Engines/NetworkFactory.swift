@@ -48,6 +48,6 @@ struct NetworkFactory {
   private func network(
     _ name: String, _ onnx: [UInt8], _ settings: NetworkSettings
   ) throws(TextRecError) -> CompiledNetwork {
-    try CompiledNetwork(name, onnx: onnx, settings: settings, runtime: runtime)
+    try SharedNetworks.process.network(name, onnx: onnx, settings: settings, runtime: runtime)
   }
 }

@@ -78,7 +78,7 @@ final class NeuralEngine: RecognitionEngine {
     guard let reader else { return try pageByTesseract(detected, in: image, threads: threads, deadline: deadline) }
     let readings = try reader.read(detected, in: image, threads: threads, deadline: deadline)
     let found = zip(detected, readings).compactMap { line, reading in
-      reading.map { (quad: line.quad, score: line.score, line: $0.line) }
+      reading.map { (quad: line.quad, score: line.score, line: $0.line, certainty: $0.confidence) }
     }
     let doubtful = found.indices.filter { LineChoice.isWorthAsking(found[$0].line) }
     var second = [RecognizedLine?](repeating: nil, count: found.count)
@@ -90,7 +90,8 @@ final class NeuralEngine: RecognitionEngine {
     }
     let lines = NeuralJunkFilter.text(
       of: zip(found, second).map {
-        (line: LineChoice.best(neural: $0.line, tesseract: $1), score: $0.score)
+        NeuralJunkFilter.Candidate(
+          line: LineChoice.best(neural: $0.line, tesseract: $1), score: $0.score, certainty: $0.certainty)
       })
     return RecognizedPage(
       blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
@@ -106,7 +107,8 @@ final class NeuralEngine: RecognitionEngine {
       switch reading {
       case .page(let page): page
       case .lines(let lines):
-        RecognizedPage(blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines))
+        RecognizedPage(
+          blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
       }
     page.engineNote =
       "the neural recognizer has no characters for what the options ask for; Tesseract read what it found"
