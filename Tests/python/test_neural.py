@@ -457,13 +457,21 @@ print(result.text, result.info.engine, repr(result.engine_note))
 """) == "Found 2 ''\n"
 
 
-def test_without_tesseract_s_models_the_networks_read_alone(tmp_path):
-    for options, text, name in (({}, "Read alone", "sans"), ({"script": textrec.JAPANESE}, "東京大学", "han")):
-        recognizer = textrec.Recognizer(engine=NEURAL, data_path=tmp_path, **options)
-        assert recognizer.process(image_of(page(text, size=48, name=name))).text == text
+@pytest.mark.skipif(b"fy" in [tag for tag, _, _ in textrec.list_models()], reason="the model of West Frisian is installed")
+def test_where_tesseract_has_no_model_for_a_language_the_networks_read_alone():
+    recognizer = textrec.Recognizer(engine=NEURAL, language_hints=["fy"])
+    assert recognizer.process(image_of(page("Lês allinne", size=48))).text == "Lês allinne"
     with pytest.raises(textrec.Error) as caught:
-        textrec.Recognizer(engine=NEURAL, data_path=tmp_path, script=textrec.KOREAN)
-    assert caught.value.status == Status.MODEL_UNAVAILABLE and "tesseract-ocr-kor" in caught.value.message
+        textrec.Recognizer(engine=textrec.TESSERACT, language_hints=["fy"])
+    assert caught.value.status == Status.MODEL_UNAVAILABLE and "tesseract-ocr-fry" in caught.value.message
+
+
+@pytest.mark.parametrize("options", [{}, {"script": textrec.JAPANESE}, {"script": textrec.KOREAN}], ids=str)
+@pytest.mark.parametrize("engine_asked", [NEURAL, textrec.AUTO])
+def test_a_folder_for_tesseract_s_models_that_has_none_is_an_error(tmp_path, engine_asked, options):
+    with pytest.raises(textrec.Error) as caught:
+        textrec.Recognizer(engine=engine_asked, data_path=tmp_path, **options)
+    assert caught.value.status == Status.MODEL_UNAVAILABLE and str(tmp_path) in caught.value.message
 
 
 def neural_folders():
