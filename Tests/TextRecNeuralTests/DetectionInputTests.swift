@@ -42,7 +42,10 @@ import TextRecCore
   }
 
   @Test func aMuchLargerPictureKeepsItsShades() throws {
-    let shades = (0..<66).flatMap { (y: UInt8) in (0..<64).map { (x: UInt8) in y + 2 * x } }
+    var shades: [UInt8] = []
+    for y in 0..<66 {
+      for x in 0..<64 { shades.append(UInt8(y + 2 * x)) }
+    }
     let image = try #require(Raster(width: 64, height: 66, channels: 1, pixels: shades))
     let tensor = planes(image, scale: 8, side: 8)
     for y in 0..<8 {

@@ -15,13 +15,10 @@ int main(int argc, char **argv) {
     textrec_recognizer *recognizer = NULL;
     textrec_options *options = NULL;
     MUST(textrec_options_create(&options));
-    /* The neural engine would do without Tesseract's models. */
-    MUST(textrec_options_set_engine(options, TEXTREC_ENGINE_TESSERACT));
     for (int i = 0; i < 3; i++) {
         MUST(textrec_options_set_data_path(options, bad_model[i]));
         CHECK(textrec_recognizer_create(options, &recognizer) == TEXTREC_ERROR_MODEL_UNAVAILABLE);
     }
-    MUST(textrec_options_set_engine(options, TEXTREC_ENGINE_AUTO));
     MUST(textrec_options_set_data_path(options, NULL));
     MUST(textrec_options_set_engine_variable(options, "no_such_variable", "1"));
     CHECK(textrec_recognizer_create(options, &recognizer) == TEXTREC_ERROR_INVALID_ARGUMENT);

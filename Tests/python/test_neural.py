@@ -292,9 +292,10 @@ def test_a_damaged_cache_is_made_anew(tmp_path, scene, found, damage):
     for path, data in whole.items():
         path.write_bytes(damage(data))
     assert shape(textrec.Recognizer(engine=NEURAL, cache_path=tmp_path).process(image_of(scene))) == found
-    # Not the smallest, of the network that tells what is upside down: it may not be needed, or still be in the making.
+    # Not the smallest, of the network that tells what is upside down: it may still be in the making. OpenVINO does not write
+    # a network the same each time.
     used = sorted(whole, key=lambda path: len(whole[path]))[1:]
-    assert used and all(len(path.read_bytes()) == len(whole[path]) for path in used)
+    assert used and all(path.stat().st_size == pytest.approx(len(whole[path]), rel=0.01) for path in used)
 
 
 @pytest.mark.parametrize("make", [
@@ -456,13 +457,21 @@ print(result.text, result.info.engine, repr(result.engine_note))
 """) == "Found 2 ''\n"
 
 
-def test_without_tesseract_s_models_the_networks_read_alone(tmp_path):
-    for options, text, name in (({}, "Read alone", "sans"), ({"script": textrec.JAPANESE}, "東京大学", "han")):
-        recognizer = textrec.Recognizer(engine=NEURAL, data_path=tmp_path, **options)
-        assert recognizer.process(image_of(page(text, size=48, name=name))).text == text
+@pytest.mark.skipif(b"fy" in [tag for tag, _, _ in textrec.list_models()], reason="the model of West Frisian is installed")
+def test_where_tesseract_has_no_model_for_a_language_the_networks_read_alone():
+    recognizer = textrec.Recognizer(engine=NEURAL, language_hints=["fy"])
+    assert recognizer.process(image_of(page("Lês allinne", size=48))).text == "Lês allinne"
     with pytest.raises(textrec.Error) as caught:
-        textrec.Recognizer(engine=NEURAL, data_path=tmp_path, script=textrec.KOREAN)
-    assert caught.value.status == Status.MODEL_UNAVAILABLE and "tesseract-ocr-kor" in caught.value.message
+        textrec.Recognizer(engine=textrec.TESSERACT, language_hints=["fy"])
+    assert caught.value.status == Status.MODEL_UNAVAILABLE and "tesseract-ocr-fry" in caught.value.message
+
+
+@pytest.mark.parametrize("options", [{}, {"script": textrec.JAPANESE}, {"script": textrec.KOREAN}], ids=str)
+@pytest.mark.parametrize("engine_asked", [NEURAL, textrec.AUTO])
+def test_a_folder_for_tesseract_s_models_that_has_none_is_an_error(tmp_path, engine_asked, options):
+    with pytest.raises(textrec.Error) as caught:
+        textrec.Recognizer(engine=engine_asked, data_path=tmp_path, **options)
+    assert caught.value.status == Status.MODEL_UNAVAILABLE and str(tmp_path) in caught.value.message
 
 
 def neural_folders():

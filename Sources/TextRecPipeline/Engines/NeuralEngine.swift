@@ -41,14 +41,14 @@ final class NeuralEngine: RecognitionEngine {
     languages = if let tesseract { tesseract.languages } else { try ScriptCoverage.languages(options) }
   }
 
-  /// nil where its models are missing and it is not needed.
+  /// nil where its models are missing and it is not needed; but a folder that is named must have them.
   private static func tesseract(
     _ options: Options, isNeeded: Bool, threads: Int
   ) throws(TextRecError) -> TesseractEngine? {
     do throws(TextRecError) {
       return try TesseractEngine(models: ModelSet.resolve(options), options: options, threads: threads)
     } catch {
-      guard !isNeeded, error.status == .modelUnavailable else { throw error }
+      guard !isNeeded, options.dataPath == nil, error.status == .modelUnavailable else { throw error }
       Log.write(.info, "no second reading by Tesseract: \(error.message)")
       return nil
     }
