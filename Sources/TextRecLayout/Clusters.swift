@@ -19,6 +19,7 @@ struct Clusters {
   var regions: [[Piece]] {
     let index = PieceIndex(pieces)
     let clusters = Strip.strips(of: index).flatMap(tightRuns).filter { stands($0, apartIn: index) }
+    guard !clusters.isEmpty else { return [pieces] }
     let inCluster = Set(clusters.joined())
     let single = pieces.indices.filter { !inCluster.contains($0) }.map { Unit([pieces[$0]]) }
     // The last is read first.
