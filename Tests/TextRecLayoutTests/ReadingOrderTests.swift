@@ -21,7 +21,8 @@ import TextRecLayout
         RecognizedLine(
           words: $0.words, frameToImage: AffineMap(a: 1, b: 0, c: 0, d: tilt, e: 1, f: 0).then($0.frameToImage))
       }
-      #expect(texts(PageLayout.blocks(of: lines)) == ["beginning", "middle", "the end"])
+      // They begin at one height: one row, which is one line.
+      #expect(texts(PageLayout.blocks(of: lines)) == ["beginning middle the end"])
     }
   }
 
