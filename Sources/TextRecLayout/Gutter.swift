@@ -8,7 +8,7 @@ struct Gutter {
   let kind: Kind
 
   enum Kind {
-    /// Columns of prose stand on both sides.
+    /// Columns of prose stand on both sides, the right one with or without numbers of its lines before it.
     case columns
     /// Numbers of lines stand on the left.
     case lineNumbers
@@ -33,13 +33,14 @@ struct Gutter {
       pairs.insert(StripPair(left: owner[left], right: owner[right]))
     }
     return pairs.compactMap { pair in
-      between(strips[pair.left].map { pieces[$0] }, strips[pair.right].map { pieces[$0] })
+      between(strips[pair.left], strips[pair.right], of: neighbours)
     }.filter { gutter in
       !index.near(top: gutter.top, bottom: gutter.bottom).contains { gutter.holds(pieces[$0]) }
     }
   }
 
-  private static func between(_ left: [Piece], _ right: [Piece]) -> Gutter? {
+  private static func between(_ leftStrip: [Int], _ rightStrip: [Int], of neighbours: Neighbours) -> Gutter? {
+    let (left, right) = (leftStrip.map { neighbours.pieces[$0] }, rightStrip.map { neighbours.pieces[$0] })
     let top = max(left.first?.top ?? 0, right.first?.top ?? 0)
     let bottom = min(left.last?.bottom ?? 0, right.last?.bottom ?? 0)
     let facingLeft = left.filter { $0.middle > top && $0.middle < bottom }
@@ -47,7 +48,7 @@ struct Gutter {
     guard facingLeft.count >= 2, facingRight.count >= 2 else { return nil }
     let (leftProse, rightProse) = (Prose(facingLeft).isColumn, Prose(facingRight).isColumn)
     let kind: Kind =
-      if leftProse && rightProse {
+      if leftProse && (rightProse || count(rightStrip, linesIn: neighbours)) {
         .columns
       } else if rightProse && LineNumbers.areLineNumbers(facingLeft) {
         .lineNumbers
@@ -58,6 +59,12 @@ struct Gutter {
       left: facingLeft.map(\.right).max() ?? 0, right: facingRight.map(\.left).min() ?? 0, top: top, bottom: bottom,
       kind: kind)
     return gutter.left < gutter.right ? gutter : nil
+  }
+
+  /// Whether pieces are the numbers of the lines on their right.
+  private static func count(_ strip: [Int], linesIn neighbours: Neighbours) -> Bool {
+    guard LineNumbers.areLineNumbers(strip.map { neighbours.pieces[$0] }) else { return false }
+    return Prose(strip.compactMap { neighbours.right[$0] }.map { neighbours.pieces[$0] }).isColumn
   }
 
   /// Whether a piece stands where there should be nothing.

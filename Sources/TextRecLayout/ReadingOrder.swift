@@ -22,7 +22,7 @@ struct ReadingOrder {
   var regions: [[Piece]] {
     var regions: [[Int]] = []
     append(Array(pieces.indices), gutters: gutters, to: &regions, depth: 0)
-    return regions.map { $0.map { pieces[$0] } }
+    return regions.flatMap { region in Clusters(region.map { pieces[$0] }).regions }
   }
 
   private func append(_ region: [Int], gutters: [Gutter], to regions: inout [[Int]], depth: Int) {

@@ -41,10 +41,11 @@ struct TextDirection {
 
   /// The picture's own direction where `main` differs from it by no more than the ends of lines are unsure.
   ///
-  /// Short lines far apart would otherwise come into an order by chance.
+  /// Short lines far apart would otherwise come into an order by chance. The median of many is surer than that of few, by the
+  /// square root of their number.
   private static func levelled(_ main: Point, _ lines: [PlacedLine]) -> Point {
     let level = abs(main.x) > abs(main.y) ? Point(main.x < 0 ? -1 : 1, 0) : Point(0, main.y < 0 ? -1 : 1)
-    let slope = min(abs(main.x), abs(main.y))
+    let slope = min(abs(main.x), abs(main.y)) * Double(lines.count).squareRoot()
     return lines.allSatisfy { slope * $0.length < 0.1 * $0.height } ? level : main
   }
 

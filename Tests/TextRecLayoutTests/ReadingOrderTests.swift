@@ -21,6 +21,7 @@ import TextRecLayout
         RecognizedLine(
           words: $0.words, frameToImage: AffineMap(a: 1, b: 0, c: 0, d: tilt, e: 1, f: 0).then($0.frameToImage))
       }
+      // They begin at one height: one row, which is one line.
       #expect(texts(PageLayout.blocks(of: lines)) == ["beginning middle the end"])
     }
   }
@@ -127,6 +128,64 @@ import TextRecLayout
     sheet.write((1...8).map(String.init), x: 0, y: 0)
     sheet.write(lines, x: 80, y: 0)
     #expect(texts(PageLayout.blocks(of: sheet.lines)) == (1...8).map(String.init) + lines)
+  }
+
+  @Test func everyNumberedColumnIsReadWithItsOwnNumbers() {
+    var sheet = Sheet()
+    let numbers = (1...8).map(String.init)
+    let (left, right) = (prose("left", 8), prose("right", 8))
+    sheet.write(numbers, x: 0, y: 0)
+    sheet.write(left, x: 80, y: 0)
+    sheet.write(numbers, x: 520, y: 0)
+    sheet.write(right, x: 600, y: 0)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == numbers + left + numbers + right)
+  }
+
+  @Test func fourNumberedPagesOnASheetAreReadDownTheLeftOnesFirst() {
+    var sheet = Sheet()
+    let numbers = (1...6).map(String.init)
+    let pages = ["north", "east", "south", "west"].map { prose($0, 6) }
+    for (place, page) in pages.enumerated() {
+      let (x, y) = (Double(place % 2) * 520, Double(place / 2) * 300)
+      sheet.write(numbers, x: x, y: y)
+      sheet.write(page, x: x + 80, y: y)
+    }
+    let prosaic = texts(PageLayout.blocks(of: sheet.lines)).filter { Int($0) == nil }
+    #expect(prosaic == pages[0] + pages[2] + pages[1] + pages[3])
+  }
+
+  @Test func pagesNumberedInAListOfContentsFollowTheirTitles() {
+    var sheet = Sheet()
+    let titles = prose("chapter", 5)
+    sheet.write(titles, x: 0, y: 0)
+    sheet.write(["10", "20", "30", "40", "50"], x: 600, y: 0)
+    #expect(
+      texts(PageLayout.blocks(of: sheet.lines)) == zip(titles, ["10", "20", "30", "40", "50"]).map { "\($0) \($1)" })
+  }
+
+  @Test func boxesOfAChartThatAreNotLevelAreReadOneAfterTheOther() {
+    var sheet = Sheet()
+    let title = ["How an account", "is opened", "and closed"]
+    let box = ["Seller asks", "for the papers"]
+    sheet.write(title, x: 0, y: 0, step: 24)
+    sheet.write(box, x: 400, y: 12, step: 24)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == title + box)
+  }
+
+  @Test func aCellOfTwoLinesIsReadWholeBetweenTheCellsBesideIt() {
+    var sheet = Sheet()
+    sheet.write("Oats", x: 0, y: 12)
+    sheet.write(["rolled and", "toasted"], x: 250, y: 0, step: 24)
+    sheet.write("2.50", x: 600, y: 12)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == ["Oats", "rolled and", "toasted", "2.50"])
+  }
+
+  @Test func labelsCloseTogetherAreReadWithTheirLevelValues() {
+    var sheet = Sheet()
+    sheet.write(["Subtotal", "Tax", "Total"], x: 0, y: 0, step: 24)
+    // A quarter of a line lower, as printed by another machine.
+    sheet.write(["5.00", "0.70", "5.70"], x: 400, y: 5, step: 24)
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == ["Subtotal 5.00", "Tax 0.70", "Total 5.70"])
   }
 
   @Test func aCaptionUnderAPictureInAColumnIsReadInItsPlace() {

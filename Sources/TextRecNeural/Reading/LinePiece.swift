@@ -37,7 +37,7 @@ struct LinePiece {
   }
 
   /// A Latin letter has 1.3 strokes.
-  private static let columnsPerStroke = 11.0
+  private static let columnsPerStroke = 13.0
 
   /// The pieces of a line that is read in so many columns.
   static func pieces(of frame: LineFrame, columns: Double) -> [LinePiece] {
