@@ -353,7 +353,8 @@ def test_a_child_forked_in_the_middle_of_everything_recognizes_in_many_threads()
 
 
 def read_in_worker(picture):
-    return textrec.recognize(picture)
+    # The neural engine does not work in a child of a process that has used it.
+    return textrec.recognize(picture, engine="tesseract")
 
 
 def test_recognizers_made_in_forked_workers_work():
@@ -361,7 +362,7 @@ def test_recognizers_made_in_forked_workers_work():
     with multiprocessing.get_context("fork").Pool(2) as pool:
         results = pool.map_async(read_in_worker, [PICTURE] * 4).get(timeout=60)
     assert [result.text for result in results] == [WORDS] * 4
-    assert results[0] == textrec.recognize(PICTURE)
+    assert results[0] == textrec.recognize(PICTURE, engine="tesseract")
 
 
 def test_what_is_alive_at_the_end_of_the_interpreter_ends_quietly():

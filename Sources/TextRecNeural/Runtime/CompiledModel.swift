@@ -18,9 +18,9 @@ final class CompiledModel: @unchecked Sendable {
   }
 
   deinit {
-    // In a forked process the threads that would have to end are not there.
-    guard !runtime.isInherited else { return }
-    runtime.library.ov_compiled_model_free(pointer)
-    content?.deallocate()
+    runtime.free {
+      runtime.library.ov_compiled_model_free(pointer)
+      content?.deallocate()
+    }
   }
 }

@@ -23,9 +23,11 @@ public final class CompiledNetwork: NeuralNetwork {
   public init(
     _ name: String, onnx: [UInt8], settings: NetworkSettings, runtime: NeuralRuntime
   ) throws(TextRecError) {
-    try runtime.checkProcess(.modelUnavailable)
+    try runtime.beginCall(.modelUnavailable)
+    defer { copenvino_end_call() }
     let core = try DeviceCore(runtime: runtime, settings: settings)
     model = try core.compiled(name, onnx: onnx, cache: settings.cache)
+    copenvino_guard_end()
     streams = settings.streams
     var (inputs, outputs) = (0, 0)
     try runtime.check(
@@ -42,14 +44,18 @@ public final class CompiledNetwork: NeuralNetwork {
     shape: [Int], fill: (UnsafeMutableBufferPointer<Float>) -> Void,
     read: (UnsafeBufferPointer<Float>, [Int]) throws(TextRecError) -> R
   ) throws(TextRecError) -> R {
-    try model.runtime.checkProcess(.engine)
+    try model.runtime.beginCall(.engine)
+    defer { copenvino_end_call() }
     let known = idle.withLock { $0.popLast() }
     let request = if let known { known } else { try InferRequest(of: model) }
     defer {
       // More than run at once would only keep memory.
       idle.withLock { if $0.count < streams { $0.append(request) } }
       // For a larger shape, OpenVINO gives up memory that the C library would keep in pieces too small for it.
-      if shapes.withLock({ $0.insert(shape).inserted }) { malloc_trim(0) }
+      if shapes.withLock({ $0.insert(shape).inserted }) {
+        malloc_trim(0)
+        copenvino_guard_end()
+      }
     }
     return try request.run(shape: shape, fill: fill, read: read)
   }

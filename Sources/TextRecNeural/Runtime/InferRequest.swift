@@ -20,7 +20,7 @@ final class InferRequest: @unchecked Sendable {
   }
 
   deinit {
-    if !runtime.isInherited { runtime.library.ov_infer_request_free(request) }
+    runtime.free { runtime.library.ov_infer_request_free(request) }
   }
 
   func run<R>(

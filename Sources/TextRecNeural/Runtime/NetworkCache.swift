@@ -42,7 +42,7 @@ struct NetworkCache {
       }
     guard !isInPlace else { return }
     _ = temporary.withCString { unlink($0) }
-    Log.write(.warning, "compiled network not kept: \"\(folder.display)\" cannot be written to")
+    Log.write(.info, "compiled network not kept: \"\(folder.display)\" cannot be written to")
   }
 
   private func seal(_ path: FilePath) -> Bool {

@@ -110,7 +110,20 @@ public final class NeuralRuntime: @unchecked Sendable {
     }
   }
 
-  var isInherited: Bool { getpid() != process }
+  private var isInherited: Bool { getpid() != process }
+
+  /// Before a call of OpenVINO, `copenvino_end_call` after it; throws as `checkProcess` does, and once the process ends.
+  func beginCall(_ status: Status) throws(TextRecError) {
+    try checkProcess(status)
+    guard copenvino_begin_call() != 0 else { throw TextRecError(status, "the process is ending") }
+  }
+
+  /// Frees an object, unless it belongs to the process that this one was forked from, or goes with the process itself.
+  func free(_ release: () -> Void) {
+    guard !isInherited, copenvino_begin_call() != 0 else { return }
+    defer { copenvino_end_call() }
+    release()
+  }
 
   /// Throws what OpenVINO says if `result` is a failure.
   func check(_ result: Int32, _ status: Status, _ what: @autoclosure () -> String) throws(TextRecError) {
