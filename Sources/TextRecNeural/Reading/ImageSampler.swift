@@ -21,6 +21,12 @@ struct ImageSampler {
   /// - Parameter map: from the copy, whose pixels' centres lie at halves, to the image.
   @inline(__always)
   func forEach(in map: AffineMap, columns: Int, rows: Int, _ body: (Int, Int, SIMD4<Float>) -> Void) {
+    if let offset = Self.offset(map) {
+      for row in 0..<rows {
+        for column in 0..<columns { body(column, row, color(column + offset.x, row + offset.y)) }
+      }
+      return
+    }
     let across = Self.samples((map.a * map.a + map.d * map.d).squareRoot())
     let down = Self.samples((map.b * map.b + map.e * map.e).squareRoot())
     let share = 1 / Float(across * down)
@@ -38,6 +44,18 @@ struct ImageSampler {
         body(column, row, sum * share)
       }
     }
+  }
+
+  /// Of a copy that is a part of the image as it is; nil for others.
+  private static func offset(_ map: AffineMap) -> (x: Int, y: Int)? {
+    guard map.a == 1, map.b == 0, map.d == 0, map.e == 1, abs(map.c) < 1e9, abs(map.f) < 1e9 else { return nil }
+    return Int(exactly: map.c).flatMap { x in Int(exactly: map.f).map { (x, $0) } }
+  }
+
+  @inline(__always)
+  private func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
+    let place = (min(max(0, y), height - 1) * width + min(max(0, x), width - 1)) * channels
+    return channels == 1 ? SIMD4(repeating: Float(pixels[place])) : pixel(place)
   }
 
   /// Looked up for each pixel of the copy, along one side. More would cost time and show nothing.
