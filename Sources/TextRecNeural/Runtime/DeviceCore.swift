@@ -26,6 +26,8 @@ final class DeviceCore {
         copenvino_set_property(&library, core, Self.device, key, value), .modelUnavailable,
         "OpenVINO in \"\(runtime.path.display)\" does not run on this CPU with \(key)=\(value)")
     }
+    // The CPU's plugin is there now.
+    copenvino_guard_end()
   }
 
   deinit { runtime.library.ov_core_free(core) }
@@ -66,6 +68,7 @@ final class DeviceCore {
         core, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, nil, &model)
     }
     try runtime.check(result, .modelUnavailable, "OpenVINO does not read \(name)")
+    copenvino_guard_end()
     defer { runtime.library.ov_model_free(model) }
     var network: UnsafeMutableRawPointer?
     var library = runtime.library
