@@ -4,7 +4,7 @@ import TextRecCore
 public struct TextDetector: Sendable {
   private let network: any NeuralNetwork
   /// Coarser than the network needs: it takes time and memory to prepare for each size that it has not seen.
-  private static let tileStep = 2 * DetectorInput.step
+  private static let tileStep = DetectorInput.step
 
   /// - Parameter network: takes 1 x 3 x height x width, sides multiples of 32, and gives the probability of text at
   ///   each place, 1 x 1 x height x width.
