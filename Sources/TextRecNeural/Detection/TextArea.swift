@@ -35,7 +35,7 @@ extension ProbabilityMap {
 extension RotatedRectangle {
   /// The area's share that training took from each side of a text, given back (the paper's D' = A' r' / L').
   fileprivate var grown: RotatedRectangle {
-    let ratio = 1.4
+    let ratio = 1.6
     return expanded(by: width * height * ratio / (2 * (width + height)))
   }
 }
