@@ -21,10 +21,10 @@ private func map(width: Int, height: Int, _ probability: (Point) -> Float) -> Pr
   return map
 }
 
-/// What the detector adds around a drawn rectangle: 1.4 times its area by its perimeter.
+/// What the detector adds around a drawn rectangle: 1.6 times its area by its perimeter.
 private func grown(_ rectangle: RotatedRectangle) -> RotatedRectangle {
   let (width, height) = (rectangle.width, rectangle.height)
-  return rectangle.expanded(by: 1.4 * width * height / (2 * width + 2 * height))
+  return rectangle.expanded(by: 1.6 * width * height / (2 * width + 2 * height))
 }
 
 @Suite struct DetectionAreaTests {
