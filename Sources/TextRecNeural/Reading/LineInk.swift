@@ -139,6 +139,12 @@ private struct InkRows {
     let least = max(1, counts[rows].reduce(0, +) / rows.count / 50)
     var (top, bottom) = (start, start + 1)
     while top > 0, counts[top - 1] >= least { top -= 1 }
+    // In "minimum" nothing joins the dots with the stems.
+    let dots = max(rows.lowerBound, top - rows.count / 5)..<max(rows.lowerBound, top)
+    if let dot = dots.last(where: { counts[$0] >= least }) {
+      top = dot
+      while top > rows.lowerBound, counts[top - 1] >= least { top -= 1 }
+    }
     while bottom < counts.count, counts[bottom] >= least { bottom += 1 }
     return top..<bottom
   }

@@ -1,6 +1,7 @@
 #include "COpenVINO.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
@@ -23,9 +24,26 @@ static void end(void) {
     pthread_rwlock_timedwrlock(&calls, &limit);
 }
 
-int copenvino_begin_call(void) { return !is_ending && pthread_rwlock_tryrdlock(&calls) == 0; }
+static _Thread_local int depth;
+static _Thread_local sigset_t mask_outside;
 
-void copenvino_end_call(void) { pthread_rwlock_unlock(&calls); }
+int copenvino_begin_call(void) {
+    if (is_ending || pthread_rwlock_tryrdlock(&calls) != 0) return 0;
+    if (depth++ == 0) {
+        sigset_t blocked;
+        sigfillset(&blocked);
+        /* What the thread itself does wrong must not be held back. */
+        const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
+        for (size_t index = 0; index < sizeof own / sizeof *own; index++) sigdelset(&blocked, own[index]);
+        pthread_sigmask(SIG_BLOCK, &blocked, &mask_outside);
+    }
+    return 1;
+}
+
+void copenvino_end_call(void) {
+    if (--depth == 0) pthread_sigmask(SIG_SETMASK, &mask_outside, NULL);
+    pthread_rwlock_unlock(&calls);
+}
 
 void copenvino_guard_end(void) {
     guarded_process = getpid();
