@@ -39,14 +39,24 @@ struct TextDirection {
     }
   }
 
-  /// The picture's own direction where `main` differs from it by no more than the ends of lines are unsure.
+  /// The picture's own direction where `main` differs from it by no more than the ends of lines are unsure, or where lines
+  /// stand in a row for it that do not for `main`: they would not by chance.
   ///
   /// Short lines far apart would otherwise come into an order by chance. The median of many is surer than that of few, by the
   /// square root of their number.
   private static func levelled(_ main: Point, _ lines: [PlacedLine]) -> Point {
     let level = abs(main.x) > abs(main.y) ? Point(main.x < 0 ? -1 : 1, 0) : Point(0, main.y < 0 ? -1 : 1)
-    let slope = min(abs(main.x), abs(main.y)) * Double(lines.count).squareRoot()
-    return lines.allSatisfy { slope * $0.length < 0.1 * $0.height } ? level : main
+    let slope = min(abs(main.x), abs(main.y))
+    func isUnsure(_ slope: Double, within share: Double) -> Bool {
+      lines.allSatisfy { slope * $0.length < share * $0.height }
+    }
+    guard slope > 0, isUnsure(slope, within: 0.2) else { return main }
+    if isUnsure(slope * Double(lines.count).squareRoot(), within: 0.1) { return level }
+    return rowCount(of: lines, along: level) < rowCount(of: lines, along: main) ? level : main
+  }
+
+  private static func rowCount(of lines: [PlacedLine], along: Point) -> Int {
+    Row.rows(of: TextDirection(lines: lines, along: along, runsRightToLeft: false).pieces).count
   }
 
   /// The median of the directions of most text; nil for no lines.

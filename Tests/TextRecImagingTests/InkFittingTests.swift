@@ -50,6 +50,21 @@ struct InkFittingTests {
     }
   }
 
+  /// As a network gives "im", which sees letters at their middles: of a letter wider than the line is high, half is outside.
+  @Test(arguments: ["im", "mm"]) func halfABoxIsEnoughOfAWideLetterAtTheEndOfALine(word: String) throws {
+    for upsideDown in [false, true] {
+      try expectTruth(word) { truth in
+        var boxes = truth
+        boxes[1].width /= 2
+        guard upsideDown else { return boxes }
+        boxes = truth
+        boxes[0].x += boxes[0].width / 2
+        boxes[0].width /= 2
+        return boxes
+      }
+    }
+  }
+
   @Test func dotsAndAccentsAreTheirLetters() throws {
     try expectTruth("ijé:i") { $0.map { Rect(x: $0.x - 2, y: $0.y, width: $0.width + 3, height: $0.height) } }
   }

@@ -26,6 +26,32 @@ import TextRecLayout
     }
   }
 
+  /// As a detector gives three words on a strip of 20,000 by 40 pixels.
+  @Test func shortLinesInARowAreReadFromTheLeftHoweverEachOfThemIsTilted() {
+    for sign in [-1.0, 1] {
+      var sheet = Sheet()
+      for (place, (text, tilt)) in [("beginning", 0.038), ("middle", 0.015), ("the end", 0)].enumerated() {
+        var line = Sheet()
+        line.write(text, x: 0, y: 0)
+        let map = AffineMap(a: 1, b: -sign * tilt, c: Double(place) * 9000, d: sign * tilt, e: 1, f: 0)
+        sheet.lines += line.mapped(map).lines
+      }
+      let read = texts(PageLayout.blocks(of: sheet.lines))
+      #expect(read.joined(separator: " ") == "beginning middle the end")
+    }
+  }
+
+  /// Level rows of another table's cells, but for the tilt of their lines.
+  @Test func shortLinesOnATiltedPageAreReadInItsRows() {
+    let tilt = AffineMap(a: 1, b: -0.03, c: 0, d: 0.03, e: 1, f: 0)
+    var sheet = Sheet()
+    for row in 0..<4 {
+      for column in 0..<3 { sheet.write("cell \(row) \(column)", x: Double(column) * 1000, y: Double(row) * 30) }
+    }
+    let cells = (0..<12).map { "cell \($0 / 3) \($0 % 3)" }.joined(separator: " ")
+    #expect(texts(PageLayout.blocks(of: sheet.mapped(tilt).lines)).joined(separator: " ") == cells)
+  }
+
   @Test func columnsNeedNotBeLevelWithEachOther() {
     var sheet = Sheet()
     let (left, right) = (prose("left", 12), prose("right", 9))

@@ -5,9 +5,9 @@ import TextRecCore
 
 private let never = Deadline(milliseconds: 0)
 
-/// What `TextDetector` gives for a drawn line, at any scale: 1.6 times its area by its perimeter more on each side.
+/// What `TextDetector` gives for a drawn line, at any scale: 1.5 times its area by its perimeter more on each side.
 private func expected(_ drawn: RotatedRectangle) -> Quad {
-  drawn.expanded(by: 1.6 * drawn.width * drawn.height / (2 * drawn.width + 2 * drawn.height)).quad
+  drawn.expanded(by: 1.5 * drawn.width * drawn.height / (2 * drawn.width + 2 * drawn.height)).quad
 }
 
 /// A network that answers as it is told.

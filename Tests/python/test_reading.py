@@ -220,7 +220,7 @@ def test_an_engine_variable_reaches_the_engine(read):
     assert read(image, engine_variable=(b"tessedit_char_blacklist", b"8")).text == "Price 120"
 
 
-def test_the_digits_of_a_ruled_table_are_read(read, engine):
+def test_the_digits_of_a_ruled_table_are_read(read):
     digits = ["7291", "4058", "3816", "9507", "6243"]
     image = blank(640, 560)
     for row in range(6):
@@ -231,8 +231,7 @@ def test_the_digits_of_a_ruled_table_are_read(read, engine):
         for column, digit in enumerate(cells):
             write(image, 115 + column * 130, 65 + row * 90, digit, size=36)
     found = [character for character in read(image).text if character.isdigit()]
-    # The networks overlook some digits that stand alone in a cell.
-    assert len(found) >= (18 if engine == textrec.TESSERACT else 16)
+    assert len(found) >= 18
 
 
 def test_no_digit_of_a_very_long_line_is_doubled_or_lost(read):

@@ -28,9 +28,11 @@ struct LineInkFitting {
     var area = wordBoxes.filter { !$0.isEmpty }.reduce(into: PixelBox.empty) { $0.add($1) }
     if !area.isEmpty {
       // What was taken for a letter may be a rule down the whole page.
-      let margin = min(height, 2 * area.width) / 3 + 1
+      let height = min(height, 2 * area.width)
+      // The last letter may be an m, of which the box holds the half; "mini" has dots over all that has a box.
       area = PixelBox(
-        left: area.left - margin, top: area.top - margin, right: area.right + margin, bottom: area.bottom + margin)
+        left: area.left - height - 1, top: area.top - height / 2 - 1, right: area.right + height + 1,
+        bottom: area.bottom + height / 3 + 1)
     }
     self.area = area
     components = InkComponents(of: map, in: area)
@@ -49,17 +51,33 @@ struct LineInkFitting {
 
   private func piecesOfWords() -> [[InkPiece]] {
     var pieces = words.map { _ in [InkPiece]() }
+    var left: [InkPiece] = []
     for (box, range) in zip(components.boxes, components.ranges) where !isSpeck(box) && !isRule(box) {
       let owners = owners(of: box)
+      let whole = InkPiece(box: box, runs: components.runs[range])
       if owners.count == 1, !reachesOut(box), isInBand(of: wordBoxes[owners[0]], box) {
-        pieces[owners[0]].append(InkPiece(box: box, runs: components.runs[range]))
-      } else {
-        for owner in owners where owners.count > 1 || max(box.width, box.height) > height {
+        pieces[owners[0]].append(whole)
+      } else if owners.count > 1 || max(box.width, box.height) > height {
+        for owner in owners {
           pieces[owner] += parts(of: components.runs[range], inside: share(of: owner, among: owners))
         }
+      } else {
+        left.append(whole)
+      }
+    }
+    for piece in left {
+      if let word = words.indices.first(where: { pieces[$0].contains { isDot(piece.box, of: $0.box) } }) {
+        pieces[word].append(piece)
       }
     }
     return pieces
+  }
+
+  /// Whether it stands close over a letter: a box that a network gave may end below the dot of an i.
+  private func isDot(_ box: PixelBox, of letter: PixelBox) -> Bool {
+    let gap = letter.top - box.bottom
+    return gap >= 0 && gap * 5 <= height && box.height * 3 <= height && box.top > max(0, area.top)
+      && box.sharedWidth(letter) * 10 >= 6 * box.width
   }
 
   /// What lies in `area` of ink that is joined to a rule, to another line or to the next word; without the rule.

@@ -19,23 +19,30 @@ extension ProbabilityMap {
     let leastSide = 3.0
     // Noise alone has more.
     let limit = 3000
-    return components.ranges.lazy.map { components.runs[$0] }
+    let found: [(hull: ConvexHull, rectangle: RotatedRectangle, score: Double)] =
+      components.ranges.lazy.map { components.runs[$0] }
       .filter { $0.count >= Int(leastSide) }
       .prefix(limit)
       .compactMap { runs in
-        guard let rectangle = ConvexHull(of: runs).smallestRectangle,
-          min(rectangle.width, rectangle.height) >= leastSide
-        else { return nil }
+        let hull = ConvexHull(of: runs)
+        guard let rectangle = hull.smallestRectangle, min(rectangle.width, rectangle.height) >= leastSide else {
+          return nil
+        }
         let score = mean(over: runs)
-        return score >= surest ? TextArea(rectangle: rectangle.grown, score: score) : nil
+        return score >= surest ? (hull, rectangle, score) : nil
       }
+    let common = CommonDirection(of: found.map(\.rectangle.grown))
+    return found.map { hull, smallest, score in
+      let rectangle = common.direction(insteadOf: smallest.grown).flatMap(hull.rectangle(along:)) ?? smallest
+      return TextArea(rectangle: rectangle.grown, score: score)
+    }
   }
 }
 
 extension RotatedRectangle {
   /// The area's share that training took from each side of a text, given back (the paper's D' = A' r' / L').
   fileprivate var grown: RotatedRectangle {
-    let ratio = 1.6
+    let ratio = 1.5
     return expanded(by: width * height * ratio / (2 * (width + height)))
   }
 }

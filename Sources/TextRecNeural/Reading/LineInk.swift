@@ -130,23 +130,20 @@ private struct InkRows {
     }
   }
 
-  /// From the row with most crossings in the middle of the line up and down to where there is next to no ink.
+  /// Around the row with most crossings in the middle of the line, between the rows with least ink above and below it: where
+  /// lines stand close, frames reach into what is above and below.
   func band(around rows: Range<Int>) -> Range<Int>? {
     let middle = rows.lowerBound + rows.count / 4..<rows.upperBound - rows.count / 4
     guard let start = middle.max(by: { crossings[$0] < crossings[$1] }) ?? rows.first, counts[start] > 0 else {
       return nil
     }
-    let least = max(1, counts[rows].reduce(0, +) / rows.count / 50)
-    var (top, bottom) = (start, start + 1)
-    while top > 0, counts[top - 1] >= least { top -= 1 }
-    // In "minimum" nothing joins the dots with the stems.
-    let dots = max(rows.lowerBound, top - rows.count / 5)..<max(rows.lowerBound, top)
-    if let dot = dots.last(where: { counts[$0] >= least }) {
-      top = dot
-      while top > rows.lowerBound, counts[top - 1] >= least { top -= 1 }
-    }
-    while bottom < counts.count, counts[bottom] >= least { bottom += 1 }
-    return top..<bottom
+    // Less is dirt.
+    let least = counts[rows].reduce(0, +) / rows.count / 50
+    func isEmptier(_ row: Int, _ other: Int) -> Bool { max(least, counts[row]) < max(least, counts[other]) }
+    let edge = rows.count * 3 / 10
+    let above = (rows.lowerBound..<min(start, rows.lowerBound + edge)).reversed().min(by: isEmptier)
+    let below = (max(start + 1, rows.upperBound - edge)..<rows.upperBound).min(by: isEmptier)
+    return (above.map { $0 + 1 } ?? rows.lowerBound)..<(below ?? rows.upperBound)
   }
 
   /// The mean of the third of `rows` with most crossings.
