@@ -32,4 +32,19 @@ import TextRecImaging
     let ink = try #require(LineInk(of: frame, in: lines(1)))
     #expect(ink.band == 8...32)
   }
+
+  /// A light board with black text on a brown wall, the frame reaching over the board's edges.
+  @Test func whatLiesAroundASignIsNotTakenForInkOrGround() throws {
+    let (width, height) = (300, 70)
+    var pixels = [UInt8](repeating: 120, count: width * height)
+    for y in 15..<55 { for x in 20..<280 { pixels[y * width + x] = 240 } }
+    for stem in 0..<17 {
+      for y in 25..<45 { for x in 0..<4 { pixels[y * width + 50 + 12 * stem + x] = 10 } }
+    }
+    let image = try #require(Raster(width: width, height: height, channels: 1, pixels: pixels))
+    let frame = try #require(LineFrame(Quad(Rect(x: 17, y: 13, width: 266, height: 44))))
+    let ink = try #require(LineInk(of: frame, in: image))
+    let stem = RecognizedSymbol(text: "l", box: Rect(x: 32, y: 11, width: 6, height: 22), confidence: 0.9)
+    #expect(ink.fitted([[stem]])[0][0].box == Rect(x: 33, y: 12, width: 4, height: 20))
+  }
 }

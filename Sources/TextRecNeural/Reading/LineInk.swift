@@ -30,8 +30,11 @@ struct LineInk {
       }
     }
     let inner = (Int(beside)..<width - Int(beside), Int(above)..<height - Int(above))
+    // A frame may reach over the edge of a sign, to a third gray.
+    let rim = Int(frame.height * Self.rim)
     guard !inner.0.isEmpty, !inner.1.isEmpty,
-      let threshold = GrayThreshold(gray, width: width, columns: inner.0, rows: inner.1)
+      let threshold = GrayThreshold(
+        gray, width: width, columns: inner.0.without(rim), rows: inner.1.without(rim))
     else { return nil }
     for place in gray.indices { gray[place] = threshold.isInk(gray[place]) ? 1 : 0 }
     Self.removeRules(&gray, width: width, height: height)
@@ -59,8 +62,17 @@ struct LineInk {
   /// Around the frame, in parts of its height.
   private static let marginAbove = 0.2
   private static let marginBeside = 0.5
+  /// Of the frame, inside, where there is no text or little, in parts of its height.
+  private static let rim = 0.15
   /// More is no line of text.
   private static let mostPixels = 50_000_000
+}
+
+extension Range<Int> {
+  /// The same without `count` at each end, if that leaves any.
+  fileprivate func without(_ count: Int) -> Range<Int> {
+    self.count > 2 * count ? lowerBound + count..<upperBound - count : self
+  }
 }
 
 /// Tells ink from ground by one gray: Otsu's, which parts the two best ("A threshold selection method from gray-level
