@@ -25,7 +25,7 @@ struct CommonDirection {
   }
 
   /// Widths in heights of which the direction is sure.
-  private static let surely = 8.0
+  private static let surely = 5.0
   /// How far one end of a short line may lie too high, in heights.
   private static let unsure = 0.15
 }
