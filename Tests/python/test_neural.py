@@ -17,7 +17,7 @@ import textrec_ctypes as textrec
 from pictures import blank, character_error_rate, page, write
 from textrec_ctypes import LINE, NEURAL, SYMBOL, WORD, Status
 
-pytestmark = pytest.mark.engine("neural")
+pytestmark = [pytest.mark.engine("neural"), pytest.mark.usefixtures("engine")]
 
 
 def image_of(picture):
