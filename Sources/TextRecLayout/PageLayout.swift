@@ -16,7 +16,7 @@ public enum PageLayout {
       if let place = PlacedLine(line) { placed.append(place) } else { lost.append(line) }
     }
     placed.sort { $0.precedes($1) }
-    var blocks = TextDirection.merged(TextDirection.groups(placed))
+    var blocks = TextDirection.merged(TextDirection.groups(placed).map { $0.partedAtGutters() })
     if !lost.isEmpty {
       lost.sort { $0.text < $1.text }
       blocks.append(RecognizedBlock(paragraphs: [RecognizedParagraph(lines: lost)]))

@@ -1,7 +1,7 @@
 /// Puts together what a detector found as several pieces of one printed line.
 enum PieceJoining {
   /// Gaps up to this, in heights, are between words; no columns are set so close.
-  private static let wordGap = 0.6
+  static let wordGap = 0.6
   /// Gaps up to this may be between words of a line spread out to its margins, where no column begins at them.
   private static let widestWordGap = 2.5
 

@@ -101,7 +101,7 @@ struct TextDirection {
     }
   }
 
-  private func inFrame(_ point: Point) -> Point {
+  func inFrame(_ point: Point) -> Point {
     let x = along.x * point.x + along.y * point.y
     return Point(runsRightToLeft ? -x : x, along.x * point.y - along.y * point.x)
   }

@@ -52,6 +52,29 @@ import TextRecLayout
     #expect(texts(PageLayout.blocks(of: sheet.mapped(tilt).lines)).joined(separator: " ") == cells)
   }
 
+  /// As a detector finds two columns that stand close: most lines as one, but for those that are not level.
+  @Test func linesAcrossTheSpaceBetweenColumnsAreParted() {
+    var sheet = Sheet()
+    let (left, right) = (prose("left", 12), prose("right", 12))
+    let width = (left.map(\.count).max() ?? 0) * 10
+    for row in 0..<12 {
+      let y = Double(row) * 30
+      guard row == 5 || row == 6 else {
+        sheet.write(left[row], x: 0, y: y)
+        let start = Double(width + 30)
+        let words = sheet.lines.removeLast().words
+        sheet.write(right[row], x: start, y: y)
+        let rest = sheet.lines.removeLast()
+        sheet.lines.append(
+          RecognizedLine(words: words + rest.moved(by: start), frameToImage: .translation(x: 0, y: y)))
+        continue
+      }
+      sheet.write(left[row], x: 0, y: y)
+      sheet.write(right[row], x: Double(width + 30), y: y + 12)
+    }
+    #expect(texts(PageLayout.blocks(of: sheet.lines)) == left + right)
+  }
+
   @Test func columnsNeedNotBeLevelWithEachOther() {
     var sheet = Sheet()
     let (left, right) = (prose("left", 12), prose("right", 9))
@@ -247,5 +270,18 @@ import TextRecLayout
     prices.write(["2.50", "3.20", "1.15"], x: 500, y: 0)
     let given = [items, prices].map { RecognizedBlock(paragraphs: [RecognizedParagraph(lines: $0.lines)]) }
     #expect(texts(PageLayout.reordered(given)) == ["Bread 2.50", "Butter 3.20", "Milk 1.15"])
+  }
+}
+
+extension RecognizedLine {
+  fileprivate func moved(by distance: Double) -> [RecognizedWord] {
+    words.map { word in
+      RecognizedWord(
+        symbols: word.symbols.map { symbol in
+          var symbol = symbol
+          symbol.box.x += distance
+          return symbol
+        })
+    }
   }
 }
