@@ -126,20 +126,29 @@ private struct LayoutDirection {
 }
 
 extension TextTree {
-  /// A line's cells, parted at wide gaps.
+  /// A line's cells: parted at sure spaces, and where a gap is as wide as the line is high. In a row of a table all gaps are
+  /// wide, and so none is wider than usual.
   fileprivate func cells(of line: NodeID, _ direction: LayoutDirection) -> [LayoutCell] {
+    let words = children(of: line).compactMap { id -> (word: Node, box: Rect)? in
+      guard let word = self[id], let box = Rect.hull(of: direction(word.corners)) else { return nil }
+      return (word, box)
+    }
+    let height = words.map(\.box.height).max() ?? 0
     var cells: [LayoutCell] = []
-    var (text, corners) = ("", [Point]())
-    for id in children(of: line) {
-      guard let word = self[id] else { continue }
+    var text = ""
+    var cellBox: Rect?
+    for (index, (word, box)) in words.enumerated() {
       text += word.text.inOneRow
-      corners += direction(word.corners)
-      let isLast = word.nextSibling == .none
-      if !isLast, word.recognizedBreak != .sureSpace {
+      let whole = cellBox?.union(box) ?? box
+      cellBox = whole
+      let next = index + 1 < words.count ? words[index + 1].box : nil
+      // Text from right to left has its gaps on the other side.
+      let gap = next.map { max($0.x - box.right, box.x - $0.right) }
+      if let gap, word.recognizedBreak != .sureSpace, gap <= height || word.recognizedBreak == .none {
         text += word.recognizedBreak.text.inOneRow
       } else {
-        if let box = Rect.hull(of: corners) { cells.append(LayoutCell(text: text, width: text.columns, box: box)) }
-        (text, corners) = ("", [])
+        cells.append(LayoutCell(text: text, width: text.columns, box: whole))
+        (text, cellBox) = ("", nil)
       }
     }
     return cells

@@ -73,6 +73,15 @@ struct LayoutTextTests {
         """)
   }
 
+  @Test func aRowOfATableIsPartedThoughItsGapsAreAllAlike() {
+    #expect(
+      layout([(0, 0, "item    size    cost"), (0, 30, "rope    12 m    7.50"), (0, 60, "sail    9 m     80.00")]) == """
+        item    size    cost
+        rope    12 m    7.50
+        sail    9 m     80.00
+        """)
+  }
+
   @Test func wideCharactersTakeTwoColumns() {
     #expect(
       layout([(0, 0, "漢字"), (100, 0, "a"), (0, 30, "abcd"), (100, 30, "b")]) == """
