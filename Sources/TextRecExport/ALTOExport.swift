@@ -14,8 +14,8 @@ private struct ALTOWriter {
   let result: RecognitionResult
   let source: PageSource
   var xml = XMLWriter()
-  /// The word that was begun on the line before, whole.
-  private var partedWord: String?
+  /// The word that was begun on the line before, whole, and how many of its parts are to come.
+  private var partedWord: (whole: String, partsLeft: Int)?
 
   init(result: RecognitionResult, source: PageSource) { (self.result, self.source) = (result, source) }
 
@@ -80,8 +80,7 @@ private struct ALTOWriter {
     let others = tree.pageLanguages.filter { $0 != language }
     if !others.isEmpty { xml.attribute("OTHERLANGS", others.joined(separator: " ")) }
     xml.start("PrintSpace")
-    let whole = Rect(x: 0, y: 0, width: Double(info.width), height: Double(info.height))
-    place(PixelBox(whole, in: info))
+    place(PixelBox(pageOf: info))
     xml.text("\n")
     for block in tree.children(of: 0) { write(block: block, inside: language) }
     end()
@@ -139,7 +138,8 @@ private struct ALTOWriter {
     confidence("WC", node)
     if let language = tree.language(of: id, inside: outer) { xml.attribute("LANG", language) }
     substitution(id, isParted: isParted)
-    shape(node)
+    // The corners hold the hyphen.
+    if !isParted { shape(node) }
     for symbol in symbols { write(symbol: symbol) }
     xml.end()
     if isParted {
@@ -151,22 +151,30 @@ private struct ALTOWriter {
 
   /// Tells the whole of a word that goes on in the next line, at each of its parts.
   private mutating func substitution(_ id: NodeID, isParted: Bool) {
-    guard isParted || partedWord != nil else { return }
-    let whole = partedWord ?? wholeWord(from: id)
-    xml.attribute("SUBS_TYPE", partedWord == nil ? "HypPart1" : "HypPart2")
-    xml.attribute("SUBS_CONTENT", whole)
-    partedWord = isParted ? whole : nil
+    if let (whole, partsLeft) = partedWord {
+      xml.attribute("SUBS_TYPE", "HypPart2")
+      xml.attribute("SUBS_CONTENT", whole)
+      partedWord = partsLeft > 1 ? (whole, partsLeft - 1) : nil
+    } else if isParted {
+      let parts = parts(from: id)
+      guard parts.count > 1 else { return }
+      let whole = parts.joined()
+      xml.attribute("SUBS_TYPE", "HypPart1")
+      xml.attribute("SUBS_CONTENT", whole)
+      partedWord = (whole, parts.count - 1)
+    }
   }
 
-  private func wholeWord(from id: NodeID) -> String {
+  /// A word's parts, four at most: what stands at each part must not grow with their number.
+  private func parts(from id: NodeID) -> [String] {
     let paragraph = tree[tree[id]?.parent ?? .none]?.parent ?? .none
-    var (whole, part) = ("", id)
-    while let node = tree[part] {
-      whole += tree.text(of: part, in: .document) ?? ""
+    var (parts, part) = ([String](), id)
+    while parts.count < 4, let node = tree[part] {
+      parts.append(tree.text(of: part, in: .document) ?? "")
       guard node.recognizedBreak == .hyphen, node.nextSibling == .none else { break }
       part = tree.next(.word, in: paragraph, after: part)
     }
-    return whole
+    return parts
   }
 
   /// The format's glyphs are single code points: a symbol of several is as many of them in one place.
@@ -216,11 +224,11 @@ private struct ALTOWriter {
 
   /// The corners in reading order; lines have them always, the rest where the box does not say as much.
   private mutating func shape(_ node: Node) {
-    let upright = Quad(node.corners.frame)
-    guard node.level == .line || node.corners != upright else { return }
+    let points = Self.points(node.corners.corners)
+    guard node.level == .line || points != Self.points(node.corners.frame.corners) else { return }
     xml.start("Shape")
     xml.start("Polygon")
-    xml.attribute("POINTS", Self.points(node.corners.corners))
+    xml.attribute("POINTS", points)
     xml.end()
     xml.end()
   }

@@ -31,8 +31,7 @@ private struct HOCRWriter {
     writeHead()
     xml.start("body")
     xml.text("\n")
-    let page = PixelBox(
-      Rect(x: 0, y: 0, width: Double(result.info.width), height: Double(result.info.height)), in: result.info)
+    let page = PixelBox(pageOf: result.info)
     let image = source.fileName.isEmpty ? "" : "image \(Self.quoted(source.fileName)); "
     start("div", .page, "ocr_page", "\(image)\(Self.bbox(page)); ppageno \(source.page)")
     xml.text("\n")

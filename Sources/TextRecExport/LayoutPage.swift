@@ -52,11 +52,12 @@ struct LayoutPage {
         $0.x - cells[start].x >= columnWidth || !rowsHere.insert($0.row).inserted
       }
       let together = cells[start..<(end ?? cells.endIndex)]
-      var column = max(last, Int(rounding: min((cells[start].x - left) / columnWidth, Self.maxColumn)))
+      var column = max(last, Int(rounding: (cells[start].x - left) / columnWidth))
       for cell in together where cell.index > 0 {
         let before = columns[cell.row][cell.index - 1] + rows[cell.row][cell.index - 1].width
         column = max(column, before + Self.gap)
       }
+      column = min(column, Self.maxColumn)
       for cell in together { columns[cell.row][cell.index] = column }
       last = column
       start = together.endIndex
@@ -65,9 +66,9 @@ struct LayoutPage {
   }
 
   /// Spaces that tell a gap between columns from one between words.
-  private static let gap = 2
-  /// No place on a page is further right, so that few pixels cannot make many spaces.
-  private static let maxColumn = 400.0
+  static let gap = 2
+  /// No cell is moved further right, so that small results cannot make long rows.
+  private static let maxColumn = 500
 }
 
 /// A line's cells.

@@ -13,8 +13,9 @@ public enum LayoutTextExport {
       var text = ""
       var width = 0
       for (cell, column) in zip(cells, columns[row]) {
-        text += String(repeating: " ", count: max(0, column - width)) + cell.text
-        width = max(width, column) + cell.width
+        let spaces = max(text.isEmpty ? 0 : LayoutPage.gap, column - width)
+        text += String(repeating: " ", count: spaces) + cell.text
+        width += spaces + cell.width
       }
       rows.append(text)
     }

@@ -17,6 +17,11 @@ struct PixelBox: Equatable {
     (top, bottom) = Self.span(frame.y, frame.bottom, size: Int(info.height))
   }
 
+  /// The whole picture.
+  init(pageOf info: ResultInfo) {
+    self.init(Rect(x: 0, y: 0, width: Double(info.width), height: Double(info.height)), in: info)
+  }
+
   private static func span(_ start: Double, _ end: Double, size: Int) -> (start: Int, end: Int) {
     let first = max(0, min(size - 1, Int(rounding: start)))
     return (first, max(min(size, first + 1), min(size, Int(rounding: end))))

@@ -267,9 +267,9 @@ def test_places_outside_the_picture_and_sizes_past_every_int_are_valid(alto):
     assert len(rows(export(result, "tsv"))) == 6
     left, _, right, _ = map(int, properties(of_class(xml(export(result, "hocr")), "ocrx_word")[0])["bbox"])
     assert (left, right) == (0, 2**30)
+    assert len(export(result, "layout")) < 1000
     told, = cloud_vision(export(result, "cloud_vision"))
     assert told["words"][0][3][0] == [-2**30, 5] and told["sizes"] == [[2**31 - 1, 0]]
-    assert len(export(result, "layout")) < 1000
 
 
 def test_a_hundred_thousand_words(alto):
@@ -281,6 +281,26 @@ def test_a_hundred_thousand_words(alto):
     assert sum(row["level"] == "5" for row in rows(export(many, "tsv"))) == 100_000
     assert len(export(many, "layout").decode().split()) == 100_000
     assert len(json.loads(export(many, "cloud_vision"))["textAnnotations"]) == 100_001
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_is_written_grows_with_the_result_alone(name):
+    """A word parted at the end of every line, and one long text that all rows would have to make way for."""
+    parted = [[([letter, "-"], "hyphen")] for letter in "abcd" * 500]
+    assert len(export(made.result([[parted]]), name)) < 4_000_000
+    long = [[(["m" * 100_000], "none")]] + [[(["i"], "none")] for _ in range(3000)]
+    assert len(export(made.result([[[line] for line in long]]), name)) < 6_000_000
+
+
+@pytest.mark.parametrize("parts, wholes", [
+    (["in", "ter", "national"], ["international"] * 3),
+    (["a", "b", "c", "d", "e"], ["abcd"] * 4 + [None]),
+])
+def test_alto_tells_a_word_of_several_lines_whole(alto, parts, wholes):
+    lines = [[([*part, "-"], "hyphen")] for part in parts[:-1]] + [[(list(parts[-1]), "line")]]
+    root = alto(export(made.result([[lines]]), "alto"))
+    assert [string.get("SUBS_CONTENT") for string in root.iter("{*}String")] == wholes
+    assert [string.get("CONTENT") for string in root.iter("{*}String")] == parts
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -301,11 +321,11 @@ def test_the_package_writes_the_same(alto):
     document = alto(result.export("alto", file_name="a \"b\" & c.tif", page=2).encode())
     assert document.find(".//{*}fileName").text == "a \"b\" & c.tif"
     assert document.find(".//{*}Page").get("PHYSICAL_IMG_NR") == "3"
-    told, = cloud_vision(result.export("cloud_vision", file_name="c.tif", page=2).encode())
-    assert told["source"] == ["c.tif", 3]
     assert {row["page_num"] for row in rows(result.export("tsv", page=2).encode())} == {"3"}
     page = properties(of_class(hocr(result.export("hocr", file_name="c;\"d\".tif", page=2).encode()), "ocr_page")[0])
     assert page["ppageno"] == ["2"] and page["image"] == ['"c%3B%22d%22.tif"']
+    told, = cloud_vision(result.export("cloud_vision", file_name="c.tif", page=2).encode())
+    assert told["source"] == ["c.tif", 3]
 
 
 @pytest.mark.parametrize("settings, error", [

@@ -94,9 +94,7 @@ class Result(Page):
     def _json(self, view: View) -> bytes:
         return bytes_of(library().textrec_result_export, self._tree.pointer, Format.JSON, view)
 
-    def export(
-        self, format: FormatLike, *, view: ViewLike = View.FULL, file_name: str | None = None, page: int = 0
-    ) -> str:
+    def export(self, format: FormatLike, *, view: ViewLike = View.FULL, file_name: str | None = None, page: int = 0) -> str:
         """The result in a format: "text", "json", "hocr", "alto", "tsv", "layout" or "cloud_vision".
 
         `view` counts for text and JSON. `file_name` and `page`, counted from 0, tell where the picture came from, for the
