@@ -45,6 +45,10 @@ private struct HOCRWriter {
   private mutating func writeHead() {
     xml.start("head")
     xml.text("\n")
+    // A browser that reads this as HTML does not look at the XML declaration.
+    xml.start("meta")
+    xml.attribute("charset", "utf-8")
+    end()
     xml.start("title")
     xml.text(source.fileName.isEmpty ? "hOCR" : source.fileName)
     end()
