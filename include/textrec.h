@@ -468,12 +468,23 @@ TEXTREC_API const char *textrec_result_engine_note(const textrec_result *result)
 
 typedef enum textrec_format {
     TEXTREC_FORMAT_TEXT = 0,     /* what textrec_result_text gives */
-    TEXTREC_FORMAT_JSON = 1      /* docs/result.schema.json; carries "schema": 1 */
+    TEXTREC_FORMAT_JSON = 1,     /* docs/result.schema.json; carries "schema": 1 */
+    TEXTREC_FORMAT_HOCR = 2,     /* hOCR 1.2: XHTML of one page, down to words */
+    TEXTREC_FORMAT_ALTO = 3,     /* ALTO 4.4: XML of one page, down to code points */
+    TEXTREC_FORMAT_TSV = 4,      /* Tesseract's table: twelve columns, a row for each node down to words */
+    TEXTREC_FORMAT_LAYOUT = 5,   /* text that looks like the page: columns are kept by spaces */
+    TEXTREC_FORMAT_CLOUD_VISION = 6 /* Cloud Vision's AnnotateImageResponse in JSON */
 } textrec_format;
 
-/* Serialize a result in one view. */
+/* Serialize a result, in UTF-8. view counts for TEXT and JSON; the other formats have one of their own, docs/formats.md
+   tells which. Always valid: what a format cannot hold is replaced. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_export(
     const textrec_result *result, textrec_format format, textrec_view view, textrec_buffer **out);
+/* The same, telling where the picture came from: file_name (NULL for none) and its page in it, counted from 0. HOCR, ALTO
+   and CLOUD_VISION hold both, TSV holds the page, the others neither. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_export_page(
+    const textrec_result *result, textrec_format format, textrec_view view, const char *file_name, uint32_t page,
+    textrec_buffer **out);
 /* Parse JSON of the FULL view back into an equal result. INVALID_ARGUMENT, naming the place, for anything else. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_create_from_json(const char *json, size_t length, textrec_result **out);
 

@@ -2,22 +2,24 @@ import CTextRec
 import TextRecCore
 import TextRecPipeline
 
-/// The formats of `textrec_format`.
-private enum Format: UInt32 {
-  case text, json
-}
-
 @c @implementation public func textrec_result_export(
   _ result: OpaquePointer?, _ format: textrec_format, _ view: textrec_view,
   _ out: UnsafeMutablePointer<OpaquePointer?>?
 ) -> textrec_status {
+  textrec_result_export_page(result, format, view, nil, 0, out)
+}
+
+@c @implementation public func textrec_result_export_page(
+  _ result: OpaquePointer?, _ format: textrec_format, _ view: textrec_view,
+  _ fileName: UnsafePointer<CChar>?, _ page: UInt32, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) -> textrec_status {
   create(out) { () throws(TextRecError) in
     let result = try require(result, as: ResultHandle.self, "result").result
     let view = try View(checking: view.rawValue, "textrec_view")
-    switch try Format(checking: format.rawValue, "textrec_format") {
-    case .text: return BufferHandle(Array(result.tree.text(in: view).utf8))
-    case .json: return BufferHandle(try result.json(view: view))
-    }
+    let format = try ExportFormat(checking: format.rawValue, "textrec_format")
+    let name = fileName == nil ? "" : try string(fileName, "file_name")
+    let source = PageSource(fileName: name, page: page)
+    return BufferHandle(try result.export(format, view: view, source: source))
   }
 }
 

@@ -1,4 +1,5 @@
 import CcJSON
+import Glibc
 import TextRecCore
 
 /// A cJSON object or array under construction. The root owns all below it; whoever made the root deletes it.
@@ -30,6 +31,13 @@ struct JSONContainer {
     value.append("\0")
     let raw = value.bytes.withUnsafeBytes { cJSON_CreateRaw($0.baseAddress?.assumingMemoryBound(to: CChar.self)) }
     _ = try add(name, raw)
+  }
+
+  /// All of it on one line.
+  func printed() throws(TextRecError) -> [UInt8] {
+    let printed = try allocated(cJSON_PrintUnformatted(item))
+    defer { cJSON_free(printed) }
+    return Array(UnsafeRawBufferPointer(start: printed, count: strlen(printed)))
   }
 
   private func add(

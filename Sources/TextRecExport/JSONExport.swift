@@ -1,5 +1,4 @@
 import CcJSON
-import Glibc
 import TextRecCore
 
 /// Writes results as JSON, laid out as docs/json.md says.
@@ -13,10 +12,7 @@ public enum JSONExport {
     var writer = JSONWriter(tree: result.tree, view: view)
     try writer.write(result.info, to: root)
     try writer.writePage(to: root)
-
-    let printed = try allocated(cJSON_PrintUnformatted(root.item))
-    defer { cJSON_free(printed) }
-    return Array(UnsafeRawBufferPointer(start: printed, count: strlen(printed)))
+    return try root.printed()
   }
 }
 

@@ -16,6 +16,9 @@ struct Batch {
   /// Checks what can be checked before pictures are read.
   init(_ inputs: Inputs, _ settings: Settings) throws(Failure) {
     self.inputs = inputs
+    if settings.layout == .document, settings.outDir == nil, inputs.areNamed {
+      throw .usage("this format makes a document of each page, and there may be several inputs; use --out-dir")
+    }
     overlays = try OutputPlan.overlays(inputs, settings)
     // Loading models may start a child process, which must be interruptible: signals come after.
     reader = PageReader(recognizer: try settings.recognizer(), settings: settings)

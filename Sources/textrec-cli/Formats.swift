@@ -15,11 +15,28 @@ struct OutputFormat: Sendable {
     case text
     /// The object itself, or a line {"file", "page", "result"} for each page.
     case jsonLines
+    /// The pages' rows under the header of the first.
+    case table
+    /// They do not: each page is a document of its own.
+    case document
   }
 
   static let text = OutputFormat(
     format: TEXTREC_FORMAT_TEXT, defaultView: TEXTREC_VIEW_TEXT, fileExtension: "txt", layout: .text)
-  static let json = OutputFormat(
-    format: TEXTREC_FORMAT_JSON, defaultView: TEXTREC_VIEW_FULL, fileExtension: "json", layout: .jsonLines)
-  static let choices = Choices([("text", text), ("json", json)])
+
+  static let choices = Choices([
+    ("text", text),
+    ("json", OutputFormat(TEXTREC_FORMAT_JSON, "json", .jsonLines)),
+    ("hocr", OutputFormat(TEXTREC_FORMAT_HOCR, "hocr", .document)),
+    ("alto", OutputFormat(TEXTREC_FORMAT_ALTO, "xml", .document)),
+    ("tsv", OutputFormat(TEXTREC_FORMAT_TSV, "tsv", .table)),
+    ("layout", OutputFormat(TEXTREC_FORMAT_LAYOUT, "txt", .text)),
+    ("cloud-vision", OutputFormat(TEXTREC_FORMAT_CLOUD_VISION, "json", .jsonLines)),
+  ])
+}
+
+extension OutputFormat {
+  private init(_ format: textrec_format, _ fileExtension: String, _ layout: Layout) {
+    self.init(format: format, defaultView: TEXTREC_VIEW_FULL, fileExtension: fileExtension, layout: layout)
+  }
 }

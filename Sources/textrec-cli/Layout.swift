@@ -14,8 +14,11 @@ extension OutputFormat.Layout {
   ///   - isNamed: the output holds several files, so their names are told.
   ///   - startsFile: what was written last was of another file.
   ///   - isFirst: nothing was written to the output yet.
+  ///   - isFirstBody: no page's body was.
   ///   - member: what a JSON line calls the body.
-  func bytes(of page: Page, isNamed: Bool, startsFile: Bool, isFirst: Bool, member: String) -> [UInt8] {
+  func bytes(of page: Page, isNamed: Bool, startsFile: Bool, isFirst: Bool, isFirstBody: Bool, member: String)
+    -> [UInt8]
+  {
     switch self {
     case .text:
       var bytes: [UInt8] = []
@@ -28,6 +31,11 @@ extension OutputFormat.Layout {
       guard isNamed || page.count > 1 else { return body + [0x0A] }
       let start = "{\"file\":\(Names.json(page.input.path.bytes)),\"page\":\(page.index + 1),\"\(member)\":"
       return Array(start.utf8) + body + Array("}\n".utf8)
+    case .table:
+      // Its rows end with a line feed.
+      guard let body = page.body else { return [] }
+      return isFirstBody ? body : Array(body.drop { $0 != 0x0A }.dropFirst())
+    case .document: return page.body.map { $0 + [0x0A] } ?? []
     }
   }
 }

@@ -19,6 +19,11 @@ struct PageReader: Sendable {
     case .problem(let message):
       return ReadPage(page: Page(input: work.input, index: 0, count: 1, body: nil), problem: message)
     case .page(let index, let document):
+      if settings.layout == .document, settings.outDir == nil, document.pageCount > 1 {
+        let problem = "\(document.pageCount) pages, and this format has one in a document; use --out-dir"
+        let page = Page(input: work.input, index: index, count: document.pageCount, body: nil)
+        return ReadPage(page: page, problem: index == 0 ? problem : nil)
+      }
       var body: [UInt8]?
       var overlay: [UInt8]?
       var problem: String?
@@ -27,7 +32,7 @@ struct PageReader: Sendable {
         let result = try Handle(textrec_result_release) {
           textrec_recognizer_process(recognizer.pointer, image.pointer, $0)
         }
-        body = try self.body(image, result)
+        body = try self.body(image, result, of: work.input, page: index)
         if settings.overlay != nil { overlay = try draw(image, result) }
       } catch {
         problem = error.message
@@ -37,14 +42,17 @@ struct PageReader: Sendable {
     }
   }
 
-  private func body(_ image: Handle, _ result: Handle) throws(LibraryError) -> [UInt8] {
+  private func body(
+    _ image: Handle, _ result: Handle, of input: Input, page: Int
+  ) throws(LibraryError) -> [UInt8] {
     if settings.measuresQuality {
       let quality = try Quality(image, result)
-      return Array((settings.format.layout == .text ? quality.text : quality.json).utf8)
+      return Array((settings.layout == .text ? quality.text : quality.json).utf8)
     }
+    let (format, view) = (settings.format.format, settings.view ?? settings.format.defaultView)
+    let name = input.isStandardInput ? "" : input.display
     return try Handle(textrec_buffer_release) {
-      textrec_result_export(
-        result.pointer, settings.format.format, settings.view ?? settings.format.defaultView, $0)
+      textrec_result_export_page(result.pointer, format, view, name, UInt32(clamping: page), $0)
     }.bufferBytes
   }
 

@@ -36,6 +36,11 @@ struct Settings {
   var measuresQuality = false
   var isQuiet = false
 
+  /// How the pages share one output. Measures of quality are text, or JSON for the formats that are.
+  var layout: OutputFormat.Layout {
+    measuresQuality && format.layout != .jsonLines ? .text : format.layout
+  }
+
   /// `value` is "" for an option that takes none.
   mutating func set(_ option: Option, to value: [UInt8]) throws(Failure) {
     let text = Names.display(value)

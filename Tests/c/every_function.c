@@ -387,6 +387,21 @@ TEST(textrec_result_export) {
         INVALID(textrec_result_export(result, TEXTREC_FORMAT_JSON, (textrec_view)value, &out));
     }
 }
+TEST(textrec_result_export_page) {
+    textrec_buffer *out = NULL;
+    INVALID(textrec_result_export_page(NULL, TEXTREC_FORMAT_HOCR, TEXTREC_VIEW_FULL, "a.png", 0, &out));
+    INVALID(textrec_result_export_page(result, TEXTREC_FORMAT_HOCR, TEXTREC_VIEW_FULL, "a.png", 0, NULL));
+    INVALID(textrec_result_export_page(result, TEXTREC_FORMAT_HOCR, TEXTREC_VIEW_FULL, "\xFF", 0, &out));
+    FOR_OUTSIDE(value) {
+        INVALID(textrec_result_export_page(result, (textrec_format)value, TEXTREC_VIEW_FULL, NULL, 0, &out));
+        INVALID(textrec_result_export_page(result, TEXTREC_FORMAT_HOCR, (textrec_view)value, NULL, 0, &out));
+    }
+    for (int format = TEXTREC_FORMAT_TEXT; format <= TEXTREC_FORMAT_CLOUD_VISION; format++) {
+        CHECK(textrec_result_export_page(result, (textrec_format)format, TEXTREC_VIEW_FULL, NULL, UINT32_MAX, &out) ==
+              TEXTREC_OK);
+        textrec_buffer_release(out);
+    }
+}
 TEST(textrec_result_create_from_json) {
     textrec_result *out = result;
     INVALID(textrec_result_create_from_json(NULL, 2, &out));

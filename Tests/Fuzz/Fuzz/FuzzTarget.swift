@@ -63,7 +63,7 @@ enum FuzzTarget: String, CaseIterable {
     UnsafePointer(plane.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// What can be read is written as JSON that is read as the same.
+  /// What can be read is written in every format, and as JSON that is read as the same.
   private static func json(_ bytes: UnsafeRawBufferPointer) -> CInt {
     guard let written = exported(bytes) else { return 0 }
     let again = written.withUnsafeBytes { exported($0) }
@@ -125,6 +125,12 @@ enum FuzzTarget: String, CaseIterable {
       info.struct_size = UInt32(MemoryLayout<textrec_node_info>.size)
       precondition(textrec_result_node_info(result, node, &info) == TEXTREC_OK)
       precondition(textrec_result_node_text(result, node, TEXTREC_VIEW_DOCUMENT, nil) != nil)
+    }
+    for format in TEXTREC_FORMAT_HOCR.rawValue...TEXTREC_FORMAT_CLOUD_VISION.rawValue {
+      var written: OpaquePointer?
+      check(textrec_result_export(result, textrec_format(rawValue: format), TEXTREC_VIEW_FULL, &written), written)
+      precondition(written != nil)
+      textrec_buffer_release(written)
     }
     var buffer: OpaquePointer?
     check(textrec_result_export(result, TEXTREC_FORMAT_JSON, TEXTREC_VIEW_FULL, &buffer), buffer)

@@ -162,10 +162,15 @@ class BlockType(IntEnum):
 
 
 class Format(IntEnum):
-    """What a result is exported as."""
+    """What a result is exported as: `Result.export`."""
 
     TEXT = 0
     JSON = 1
+    HOCR = 2
+    ALTO = 3
+    TSV = 4
+    LAYOUT = 5
+    CLOUD_VISION = 6
 
 
 class Advice(IntFlag):
@@ -354,6 +359,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_result_get_info": (c_int, [_Handle, POINTER(ResultInfo)]),
     "textrec_result_engine_note": (c_char_p, [_Handle]),
     "textrec_result_export": (c_int, [_Handle, c_int, c_int, _HandleOut]),
+    "textrec_result_export_page": (c_int, [_Handle, c_int, c_int, c_char_p, c_uint32, _HandleOut]),
     "textrec_result_create_from_json": (c_int, [c_char_p, c_size_t, _HandleOut]),
     "textrec_result_draw_overlay": (c_int, [_Handle, _Handle, POINTER(OverlayStyle), _HandleOut]),
     "textrec_image_measure_quality": (c_int, [_Handle, _Handle, POINTER(Quality)]),

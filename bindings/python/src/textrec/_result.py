@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _notebook, _raw, _table
-from ._arguments import describe, member, unsigned
+from ._arguments import describe, member, text, unsigned
 from ._errors import check
 from ._handle import bytes_of
 from ._image import Image, ImageSource, Source
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import pandas
 
 Color = Union[str, tuple[int, int, int], tuple[int, int, int, int]]
+FormatLike = Union[Format, str]
 LevelLike = Union[Level, str]
 ViewLike = Union[View, str]
 
@@ -92,6 +93,17 @@ class Result(Page):
 
     def _json(self, view: View) -> bytes:
         return bytes_of(library().textrec_result_export, self._tree.pointer, Format.JSON, view)
+
+    def export(self, format: FormatLike, *, view: ViewLike = View.FULL, file_name: str | None = None, page: int = 0) -> str:
+        """The result in a format: "text", "json", "hocr", "alto", "tsv", "layout" or "cloud_vision".
+
+        `view` counts for text and JSON. `file_name` and `page`, counted from 0, tell where the picture came from, for the
+        formats that hold it. What each format holds is told in docs/formats.md.
+        """
+        name = None if file_name is None else text(file_name, "file_name")
+        function = library().textrec_result_export_page
+        kind, reading = member(Format, format, "format"), member(View, view, "view")
+        return bytes_of(function, self._tree.pointer, kind, reading, name, unsigned(page, "page")).decode()
 
     def to_dataframe(self, level: LevelLike = Level.WORD) -> pandas.DataFrame:
         """A pandas table with a row for each node of a level; ImportError if pandas is not installed.
