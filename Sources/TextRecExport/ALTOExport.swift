@@ -34,7 +34,7 @@ private struct ALTOWriter {
     xml.start("Layout")
     xml.text("\n")
     writePage()
-    end()
+    xml.endRow()
     xml.end()
   }
 
@@ -45,7 +45,7 @@ private struct ALTOWriter {
     if !source.fileName.isEmpty {
       xml.start("sourceImageInformation")
       element("fileName", source.fileName)
-      end()
+      xml.endRow()
     }
     xml.start("Processing")
     xml.attribute("ID", Self.processing)
@@ -58,9 +58,9 @@ private struct ALTOWriter {
     xml.start("processingSoftware")
     element("softwareName", "libtextrec")
     element("softwareVersion", Version.string)
-    end()
-    end()
-    end()
+    xml.endRow()
+    xml.endRow()
+    xml.endRow()
   }
 
   private static let processing = "recognition"
@@ -83,8 +83,8 @@ private struct ALTOWriter {
     place(PixelBox(pageOf: info))
     xml.text("\n")
     for block in tree.children(of: 0) { write(block: block, inside: language) }
-    end()
-    end()
+    xml.endRow()
+    xml.endRow()
   }
 
   /// Blocks have no language of their own in this format; their paragraphs do.
@@ -100,7 +100,7 @@ private struct ALTOWriter {
     }
     shape(node)
     for paragraph in tree.children(of: id) { write(paragraph: paragraph, inside: outer) }
-    end()
+    xml.endRow()
   }
 
   private mutating func write(paragraph id: NodeID, inside outer: String?) {
@@ -112,7 +112,7 @@ private struct ALTOWriter {
     xml.text("\n")
     partedWord = nil
     for line in tree.children(of: id) { write(line: line, inside: language ?? outer) }
-    end()
+    xml.endRow()
   }
 
   private mutating func write(line id: NodeID, inside outer: String?) {
@@ -124,7 +124,7 @@ private struct ALTOWriter {
     if let language { xml.attribute("LANG", language) }
     shape(node)
     for word in tree.children(of: id) { write(word: word, inside: language ?? outer) }
-    end()
+    xml.endRow()
   }
 
   private mutating func write(word id: NodeID, inside outer: String?) {
@@ -244,12 +244,6 @@ private struct ALTOWriter {
   private mutating func element(_ name: StaticString, _ text: String) {
     xml.start(name)
     xml.text(text)
-    end()
-  }
-
-  /// Ends an element and its row.
-  private mutating func end() {
-    xml.end()
-    xml.text("\n")
+    xml.endRow()
   }
 }

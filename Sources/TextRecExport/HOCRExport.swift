@@ -36,7 +36,7 @@ private struct HOCRWriter {
     start("div", .page, "ocr_page", "\(image)\(Self.bbox(page)); ppageno \(source.page)")
     xml.text("\n")
     for block in tree.children(of: 0) { write(block: block, inside: language) }
-    end()
+    xml.endRow()
     xml.end()
     xml.text("\n")
     xml.end()
@@ -48,25 +48,25 @@ private struct HOCRWriter {
     // A browser that reads this as HTML does not look at the XML declaration.
     xml.start("meta")
     xml.attribute("charset", "utf-8")
-    end()
+    xml.endRow()
     xml.start("title")
     xml.text(source.fileName.isEmpty ? "hOCR" : source.fileName)
-    end()
+    xml.endRow()
     meta("ocr-system", "libtextrec \(Version.string) (\(result.info.engine.name))")
     meta("ocr-capabilities", "ocr_page ocr_carea ocr_par ocr_line ocrx_word ocrp_lang ocrp_dir ocrp_wconf")
     meta("ocr-number-of-pages", "1")
     meta("ocr-langs", tree.pageLanguages.joined(separator: " "))
     xml.start("style")
     xml.text(".ocr_line { display: block }")
-    end()
-    end()
+    xml.endRow()
+    xml.endRow()
   }
 
   private mutating func meta(_ name: String, _ content: String) {
     xml.start("meta")
     xml.attribute("name", name)
     xml.attribute("content", content)
-    end()
+    xml.endRow()
   }
 
   private mutating func write(block id: NodeID, inside outer: String?) {
@@ -76,7 +76,7 @@ private struct HOCRWriter {
     write(language: language)
     xml.text("\n")
     for paragraph in tree.children(of: id) { write(paragraph: paragraph, inside: language ?? outer) }
-    end()
+    xml.endRow()
   }
 
   /// A block without text is a float.
@@ -98,7 +98,7 @@ private struct HOCRWriter {
     write(language: language)
     xml.text("\n")
     for line in tree.children(of: id) { write(line: line, inside: language ?? outer) }
-    end()
+    xml.endRow()
   }
 
   private mutating func write(line id: NodeID, inside outer: String?) {
@@ -110,7 +110,7 @@ private struct HOCRWriter {
     let language = tree.language(of: id, inside: outer)
     write(language: language)
     for word in tree.children(of: id) { write(word: word, inside: language ?? outer) }
-    end()
+    xml.endRow()
   }
 
   /// The baseline from the lower left of the line's box; for text that does not run to the right, how far it is turned
@@ -158,12 +158,6 @@ private struct HOCRWriter {
     guard let language else { return }
     xml.attribute("lang", language)
     xml.attribute("xml:lang", language)
-  }
-
-  /// Ends an element and its row.
-  private mutating func end() {
-    xml.end()
-    xml.text("\n")
   }
 
   private static func bbox(_ box: PixelBox) -> String { "bbox \(box.left) \(box.top) \(box.right) \(box.bottom)" }

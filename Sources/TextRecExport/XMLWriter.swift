@@ -50,6 +50,12 @@ struct XMLWriter {
     }
   }
 
+  /// Ends the innermost element and its row.
+  mutating func endRow() {
+    end()
+    text("\n")
+  }
+
   private mutating func closeTag() {
     guard isTagOpen else { return }
     append(">")

@@ -28,7 +28,7 @@ private func grown(_ rectangle: RotatedRectangle) -> RotatedRectangle {
 }
 
 @Suite struct DetectionAreaTests {
-  @Test(arguments: Array(stride(from: -86.0, through: 90, by: 8))) func aRectangleAtAnyAngleIsFoundBack(degrees: Double)
+  @Test(arguments: Array(stride(from: -85.0, through: 90, by: 7))) func aRectangleAtAnyAngleIsFoundBack(degrees: Double)
     throws
   {
     let drawn = RotatedRectangle(200.3, 190.8, 240, 18, degrees: degrees)

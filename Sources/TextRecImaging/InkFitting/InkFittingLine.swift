@@ -51,7 +51,7 @@ struct LineInkFitting {
 
   private func piecesOfWords() -> [[InkPiece]] {
     var pieces = words.map { _ in [InkPiece]() }
-    var left: [InkPiece] = []
+    var loose: [(owners: [Int], piece: InkPiece)] = []
     for (box, range) in zip(components.boxes, components.ranges) where !isSpeck(box) && !isRule(box) {
       let owners = owners(of: box)
       let whole = InkPiece(box: box, runs: components.runs[range])
@@ -62,13 +62,14 @@ struct LineInkFitting {
           pieces[owner] += parts(of: components.runs[range], inside: share(of: owner, among: owners))
         }
       } else {
-        left.append(whole)
+        loose.append((owners, whole))
       }
     }
-    for piece in left {
-      if let word = words.indices.first(where: { pieces[$0].contains { isDot(piece.box, of: $0.box) } }) {
-        pieces[word].append(piece)
-      }
+    for (owners, piece) in loose {
+      // Over the end of a word, a dot may be in no word's columns.
+      let near = owners.isEmpty ? Array(words.indices) : owners
+      let word = near.first { pieces[$0].contains { isDot(piece.box, of: $0.box) } }
+      if let word { pieces[word].append(piece) }
     }
     return pieces
   }

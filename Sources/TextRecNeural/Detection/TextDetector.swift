@@ -3,8 +3,6 @@ import TextRecCore
 /// Finds the lines of text in a picture, without reading them.
 public struct TextDetector: Sendable {
   private let network: any NeuralNetwork
-  /// Coarser than the network needs: it takes time and memory to prepare for each size that it has not seen.
-  private static let tileStep = DetectorInput.step
 
   /// - Parameter network: takes 1 x 3 x height x width, sides multiples of 32, and gives the probability of text at
   ///   each place, 1 x 1 x height x width.
@@ -35,7 +33,7 @@ public struct TextDetector: Sendable {
   ) throws(TextRecError) -> ProbabilityMap {
     var map = ProbabilityMap(width: scale.mapWidth, height: scale.mapHeight)
     let tiles = DetectionTiles(
-      width: map.width, height: map.height, step: Self.tileStep, area: DetectionScale.largestTile)
+      width: map.width, height: map.height, step: DetectorInput.step, area: DetectionScale.largestTile)
     for row in tiles.rows {
       for column in tiles.columns {
         try deadline.check()
