@@ -34,8 +34,8 @@ _textrec() {
   *)
     if [[ $current == -* && $previous != --overlay ]]; then
       COMPREPLY=($(compgen -W '
-        --script --lang --mode --engine --orientation --roi --min-text-height --timeout --jobs --threads --data-path
-        --model-path --runtime-path --cache-path --full-precision
+        --script --lang --mode --engine --orientation --detect-rotation --roi --min-text-height --timeout --jobs
+        --threads --data-path --model-path --runtime-path --cache-path --full-precision
         --format --view --coordinates --out-dir --overlay --overlay-text --quality --quiet
         --list-languages --version --help
         -s -l -m -j -f -o -q -V -h' -- "$current"))

@@ -14,6 +14,7 @@ complete -c textrec -s m -l mode -x -d 'What the picture is like' -a 'sparse den
 complete -c textrec -l engine -x -d 'Which engine recognizes' -a 'auto tesseract neural'
 complete -c textrec -l orientation -x -d 'Where the top of the picture is' \
     -a 'up up-mirrored down down-mirrored left-mirrored right right-mirrored left'
+complete -c textrec -l detect-rotation -d 'Find pages on their side, upside down or mirrored'
 complete -c textrec -l roi -x -d 'Read this part only: x,y,width,height'
 complete -c textrec -l min-text-height -x -d 'Leave out lower lines, 0 to 1'
 complete -c textrec -l timeout -x -d 'Give up on a page after 5s or 500ms'

@@ -293,6 +293,10 @@ TEXTREC_API textrec_status textrec_options_set_coordinates(textrec_options *opti
    everything. Boxes keep counting from the image's own origin. INVALID_ARGUMENT: NaN, infinite, or width or height not
    above 0; a region wholly outside an image is an invalid argument when that image is processed. */
 TEXTREC_API textrec_status textrec_options_set_region_of_interest(textrec_options *options, const textrec_rect *region);
+/* 1: find out how the page lies in the oriented image, which may be on its side, upside down or mirrored, and read it so;
+   the result tells what was found. Takes a few lines of text; with less, the image is read as it is. 0, the default: the
+   image is upright, as its orientation states, or lines are. */
+TEXTREC_API textrec_status textrec_options_set_detect_rotation(textrec_options *options, uint32_t on);
 /* Leave out lines whose height is below this fraction of the image height, 0 to 1 (0, the default, keeps all). */
 TEXTREC_API textrec_status textrec_options_set_min_text_height(textrec_options *options, float fraction);
 /* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). */
@@ -448,13 +452,17 @@ typedef struct textrec_result_info {
     uint32_t struct_size;        /* TEXTREC_INIT(textrec_result_info) */
     textrec_engine engine;       /* the one that ran, never AUTO */
     textrec_orientation orientation; /* stated: caller's or EXIF's */
-    float skew;                  /* degrees clockwise that the page as a whole is off level, in the oriented image */
+    float skew;                  /* degrees clockwise that the page as a whole is off level, in the oriented image; of a
+                                    page that was found to be turned, beside that */
     textrec_coordinates coordinates;
     uint32_t width, height;      /* of the space the coordinates are in, pixels */
     float to_stored[6];          /* x' = a x + b y + c, y' = d x + e y + f: result coordinates to stored pixels */
     /* Milliseconds: image decoding; of the engine's time, finding lines, 0 where that is no step of its own; the engine;
        decoding and all of process. */
     float decode_ms, detect_ms, recognize_ms, total_ms;
+    int32_t detected_rotation;   /* how the page lies in the oriented image: degrees clockwise that it is turned, 0, 90,
+                                    180 or 270; -1 where that was not looked for, or too little text tells it */
+    uint32_t detected_mirroring; /* 1 if, before that turn, it was mirrored left to right; else 0 */
 } textrec_result_info;
 
 TEXTREC_API textrec_status textrec_result_get_info(const textrec_result *result, textrec_result_info *info);

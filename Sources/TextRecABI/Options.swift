@@ -27,6 +27,16 @@ private func set(
   }
 }
 
+/// Sets an option that is on or off.
+private func set(
+  _ handle: OpaquePointer?, _ option: WritableKeyPath<Options, Bool>, to on: UInt32, _ name: StaticString
+) -> textrec_status {
+  set(handle) { (options) throws(TextRecError) in
+    guard on <= 1 else { throw TextRecError(.invalidArgument, "\(name) is \(on): it must be 0 or 1") }
+    options[keyPath: option] = on == 1
+  }
+}
+
 /// Sets an option that is an enum of C's.
 private func set<T: RawRepresentable<UInt32>>(
   _ handle: OpaquePointer?, _ option: WritableKeyPath<Options, T>, to number: UInt32, _ name: StaticString
@@ -96,6 +106,12 @@ private func set<T: RawRepresentable<UInt32>>(
     }
     options.minTextHeight = Double(fraction)
   }
+}
+
+@c @implementation public func textrec_options_set_detect_rotation(
+  _ options: OpaquePointer?, _ on: UInt32
+) -> textrec_status {
+  set(options, \.detectsRotation, to: on, "detect rotation")
 }
 
 @c @implementation public func textrec_options_set_timeout_ms(
@@ -171,10 +187,7 @@ private func set(
 @c @implementation public func textrec_options_set_full_precision(
   _ options: OpaquePointer?, _ on: UInt32
 ) -> textrec_status {
-  set(options) { (options) throws(TextRecError) in
-    guard on <= 1 else { throw TextRecError(.invalidArgument, "full precision is \(on): it must be 0 or 1") }
-    options.usesFullPrecision = on == 1
-  }
+  set(options, \.usesFullPrecision, to: on, "full precision")
 }
 
 @c @implementation public func textrec_options_set_engine_variable(

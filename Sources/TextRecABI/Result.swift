@@ -179,5 +179,7 @@ extension textrec_result_info: SizedStruct {
     detect_ms = info.detectMilliseconds
     recognize_ms = info.recognizeMilliseconds
     total_ms = info.totalMilliseconds
+    detected_rotation = info.pageOrientation.map { Int32($0.degreesClockwise) } ?? -1
+    detected_mirroring = info.pageOrientation?.isMirrored == true ? 1 : 0
   }
 }

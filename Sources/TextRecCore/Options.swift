@@ -47,6 +47,8 @@ public struct Options: Sendable {
   public var regionOfInterest: Rect?
   /// Fraction of the image height, 0 to 1.
   public var minTextHeight = 0.0
+  /// Whether pages that lie on their side, upside down or mirrored are looked for.
+  public var detectsRotation = false
   /// Per image; 0 for none.
   public var timeoutMilliseconds: UInt32 = 0
   public var maxPixels = Limits.maxPixels

@@ -27,6 +27,25 @@ public enum Orientation: UInt32, Sendable, CaseIterable {
     }
   }
 
+  /// How far clockwise the upright scene, mirrored first if it is mirrored, has been turned to become the stored pixels: 0,
+  /// 90, 180 or 270 degrees.
+  public var degreesClockwise: UInt32 { (isMirrored ? quarterTurns : (4 - quarterTurns) % 4) * 90 }
+
+  /// nil unless `degreesClockwise` is 0, 90, 180 or 270.
+  public init?(degreesClockwise: UInt32, isMirrored: Bool) {
+    let found = Self.allCases.first { $0.degreesClockwise == degreesClockwise && $0.isMirrored == isMirrored }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The orientation of an image whose upright image has the orientation `next`.
+  public func then(_ next: Orientation) -> Orientation {
+    // Mirroring turns a turn after it into one the other way.
+    let first = next.isMirrored ? 4 - quarterTurns : quarterTurns
+    let (turns, isMirrored) = ((first + next.quarterTurns) % 4, isMirrored != next.isMirrored)
+    return Self.allCases.first { $0.quarterTurns == turns && $0.isMirrored == isMirrored } ?? self
+  }
+
   /// Whether the upright image is as wide as the stored one is high.
   public var swapsSides: Bool { !quarterTurns.isMultiple(of: 2) }
 

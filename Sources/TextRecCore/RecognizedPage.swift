@@ -83,8 +83,10 @@ public struct RecognizedBlock: Equatable, Sendable {
 public struct RecognizedPage: Equatable, Sendable {
   /// In reading order; empty where there is no text.
   public var blocks: [RecognizedBlock]
-  /// Degrees clockwise that the page as a whole is off level.
+  /// Degrees clockwise that the page as a whole is off level; of a page that was found to be turned, beside that.
   public var skew: Double
+  /// How the image relates to the page as it was found to lie; nil where that was not looked for, or cannot be told.
+  public var orientation: Orientation?
   /// The one that read it.
   public var engine: Engine
   /// Why it was not the neural engine where that could have been expected; empty otherwise.
@@ -93,11 +95,13 @@ public struct RecognizedPage: Equatable, Sendable {
   public var detectMilliseconds: Float
 
   public init(
-    blocks: [RecognizedBlock], skew: Double = 0, engine: Engine = .tesseract, engineNote: String = "",
+    blocks: [RecognizedBlock], skew: Double = 0, orientation: Orientation? = nil, engine: Engine = .tesseract,
+    engineNote: String = "",
     detectMilliseconds: Float = 0
   ) {
     self.blocks = blocks
     self.skew = skew
+    self.orientation = orientation
     self.engine = engine
     self.engineNote = engineNote
     self.detectMilliseconds = detectMilliseconds

@@ -4,7 +4,11 @@ public struct ResultInfo: Equatable, Sendable {
   public var engine: Engine
   /// As stated by the caller or by EXIF.
   public var orientation: Orientation
-  /// Degrees clockwise that the page as a whole is off level, in the oriented image.
+  /// How the oriented image relates to the page as it was found to lie in it; nil where that was not looked for, or cannot
+  /// be told.
+  public var pageOrientation: Orientation?
+  /// Degrees clockwise that the page as a whole is off level, in the oriented image; of a page that was found to be turned,
+  /// beside that.
   public var skew: Float
   public var coordinates: CoordinateSpace
   /// Pixels of the space the coordinates are in.
@@ -21,13 +25,14 @@ public struct ResultInfo: Equatable, Sendable {
   public var totalMilliseconds: Float
 
   public init(
-    engine: Engine, engineNote: String = "", orientation: Orientation, skew: Float, coordinates: CoordinateSpace,
-    width: UInt32, height: UInt32, toStored: AffineMap, decodeMilliseconds: Float,
+    engine: Engine, engineNote: String = "", orientation: Orientation, pageOrientation: Orientation? = nil, skew: Float,
+    coordinates: CoordinateSpace, width: UInt32, height: UInt32, toStored: AffineMap, decodeMilliseconds: Float,
     detectMilliseconds: Float = 0, recognizeMilliseconds: Float, totalMilliseconds: Float
   ) {
     self.engine = engine
     self.engineNote = engineNote
     self.orientation = orientation
+    self.pageOrientation = pageOrientation
     self.skew = skew
     self.coordinates = coordinates
     self.width = width

@@ -48,6 +48,10 @@ private struct JSONWriter {
     try object.add("orientation", &value)
     value.append(info.skew)
     try object.add("skew", &value)
+    if let page = info.pageOrientation { value.append(page.degreesClockwise) } else { value.append("null") }
+    try object.add("detected_rotation", &value)
+    value.append(info.pageOrientation?.isMirrored == true ? "true" : "false")
+    try object.add("detected_mirroring", &value)
     value.append(quoted: info.coordinates.name)
     try object.add("coordinates", &value)
     value.append(info.width)

@@ -29,8 +29,8 @@ struct JSONReader {
 
   private static func info(_ value: JSONValue) throws(JSONComplaint) -> ResultInfo {
     try value.requireMembers([
-      "engine", "engine_note", "orientation", "skew", "coordinates", "width", "height", "to_stored",
-      "decode_ms", "detect_ms", "recognize_ms", "total_ms",
+      "engine", "engine_note", "orientation", "skew", "detected_rotation", "detected_mirroring", "coordinates", "width",
+      "height", "to_stored", "decode_ms", "detect_ms", "recognize_ms", "total_ms",
     ])
     // An engine chosen automatically is named by the one that ran.
     let engines = Engine.allCases.filter { $0 != .auto }
@@ -44,6 +44,7 @@ struct JSONReader {
         }
         return orientation
       },
+      pageOrientation: try pageOrientation(of: value),
       skew: try float("skew", of: value),
       coordinates: try value.member("coordinates") { name throws(JSONComplaint) in
         try name.oneOf(CoordinateSpace.allCases, \.name)
@@ -55,6 +56,17 @@ struct JSONReader {
       detectMilliseconds: try float("detect_ms", of: value),
       recognizeMilliseconds: try float("recognize_ms", of: value),
       totalMilliseconds: try float("total_ms", of: value))
+  }
+
+  private static func pageOrientation(of info: JSONValue) throws(JSONComplaint) -> Orientation? {
+    let isMirrored = try info.member("detected_mirroring") { flag throws(JSONComplaint) in try flag.boolean() }
+    return try info.member("detected_rotation") { degrees throws(JSONComplaint) -> Orientation? in
+      if degrees.isNull, !isMirrored { return nil }
+      let value = try degrees.number()
+      guard let found = UInt32(exactly: value).flatMap({ Orientation(degreesClockwise: $0, isMirrored: isMirrored) })
+      else { throw JSONComplaint(problem: "\(value) is none of 0, 90, 180 and 270") }
+      return found
+    }
   }
 
   private static func float(_ name: StaticString, of object: JSONValue) throws(JSONComplaint) -> Float {

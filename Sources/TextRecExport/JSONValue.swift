@@ -48,6 +48,11 @@ struct JSONValue {
     return string
   }
 
+  func boolean() throws(JSONComplaint) -> Bool {
+    guard kind == cJSON_True || kind == cJSON_False else { throw mismatch("a boolean") }
+    return kind == cJSON_True
+  }
+
   /// Any number but an infinite one, which is what cJSON makes of 1e999.
   func number() throws(JSONComplaint) -> Double {
     guard kind == cJSON_Number else { throw mismatch("a number") }

@@ -1,6 +1,5 @@
 import TextRecCore
 import TextRecImaging
-import TextRecLayout
 import TextRecTesseract
 
 /// Finds and reads text in images. May be used from many threads at once.
@@ -54,7 +53,6 @@ public final class Recognizer: Sendable {
 
     let engineStart = MonotonicTime.now
     var page = try engine.recognize(raster, deadline: deadline)
-    if page.engine == .tesseract { page.blocks = PageLayout.reordered(page.blocks) }
     let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)
@@ -68,7 +66,7 @@ public final class Recognizer: Sendable {
       tree: tree,
       info: ResultInfo(
         engine: page.engine, engineNote: page.engineNote.isEmpty ? engineNote : page.engineNote,
-        orientation: image.orientation, skew: Float(page.skew),
+        orientation: image.orientation, pageOrientation: page.orientation, skew: Float(page.skew),
         coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
         toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
         detectMilliseconds: page.detectMilliseconds, recognizeMilliseconds: engineTime,

@@ -8,6 +8,7 @@ final class PageReader {
   private let vertical: InstancePool?
   private let image: Raster
   private let mode: Mode
+  private let looksForSkew: Bool
   private let deadline: Deadline
   private let survey: InkSurvey
   /// The image's commonest gray.
@@ -19,16 +20,24 @@ final class PageReader {
       survey.ink, length: Int(max(40, 4 * height)), thickness: Int(max(4, 0.4 * height)))
   }()
 
+  /// How far lines go down for each pixel to the right; nil where it cannot be told.
+  private lazy var slope = survey.symbolHeight.flatMap { SkewEstimate.slope(of: survey.commonSymbols, height: $0) }
+
   /// Height at which Tesseract reads symbols best, the median of all in a line, pixels.
   static let readingHeight = 22.0
   /// Higher symbols are reduced to this: beyond it Tesseract's layout takes them for pictures.
   static let greatestHeight = 64.0
 
-  init(instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, deadline: Deadline) {
+  /// - Parameter looksForSkew: whether small skew is taken off from the start, not only where a page cannot be read with it.
+  init(
+    instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, looksForSkew: Bool,
+    deadline: Deadline
+  ) {
     self.instance = instance
     self.vertical = vertical
     self.image = image
     self.mode = mode
+    self.looksForSkew = looksForSkew
     self.deadline = deadline
     survey = InkSurvey(image)
     ground = image.ground
@@ -100,7 +109,9 @@ final class PageReader {
   }
 
   private func readPage() throws(TextRecError) -> Reading {
-    var best = try readPage(View(scale: usualScale))
+    var usual = View(scale: usualScale)
+    if looksForSkew, let slope, abs(slope) > Self.leastSkew { usual.slope = slope }
+    var best = try readPage(usual)
     if let vertical, best.isVertical || !best.isReliable {
       let reading = try readColumns(best, with: vertical)
       Log.write(.debug, "columns: weight \(reading.weight) against \(best.weight)")
@@ -120,11 +131,13 @@ final class PageReader {
   }
 
   private func turnLevel(_ view: inout View) -> Bool {
-    guard let height = survey.symbolHeight, let slope = SkewEstimate.slope(of: survey.commonSymbols, height: height)
-    else { return false }
+    guard let slope, view.slope == 0 else { return false }
     view.slope = slope
     return abs(slope) > 0.03
   }
+
+  /// What turning level costs in sharpness is less than what this slope does.
+  private static let leastSkew = 0.008
 
   private func takeRulesOff(_ view: inout View) -> Bool {
     view.isClear = true

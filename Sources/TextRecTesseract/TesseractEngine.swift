@@ -3,13 +3,13 @@ import CTesseract
 import TextRecCore
 import TextRecImaging
 
-/// Tesseract's LSTM recognizer behind the engine protocol.
-public final class TesseractEngine: RecognitionEngine {
-  public let wantsColor = false
+/// Tesseract's LSTM recognizer.
+public final class TesseractEngine: Sendable {
   public let languages: [String]
   let pool: InstancePool
   let verticalPool: InstancePool?
   let mode: Mode
+  let looksForSkew: Bool
 
   /// Pixels from which memory goes back to the system after an image: below, asking costs more than it frees.
   private static let largeImage = 500_000
@@ -24,6 +24,7 @@ public final class TesseractEngine: RecognitionEngine {
     LeptonicaMessages.redirect()
     languages = models.languages
     mode = options.mode
+    looksForSkew = options.detectsRotation
     let variables = options.engineVariables
     let capacity = options.workers.multipliedReportingOverflow(by: threads).partialValue
     func pool(_ models: ModelSet) -> InstancePool {
@@ -42,11 +43,18 @@ public final class TesseractEngine: RecognitionEngine {
     if image.pixels.count >= largeImage { malloc_trim(0) }
   }
 
+  /// Reads all text of an upright gray image; an empty page where there is no text.
+  ///
+  /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` once `deadline` has passed, `.engine` if
+  /// Tesseract gives up.
   public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
-    let (mode, vertical) = (mode, verticalPool)
+    let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
     defer { Self.trimMemory(after: image) }
     return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
-      try PageReader(instance: instance, vertical: vertical, image: image, mode: mode, deadline: deadline).read()
+      try PageReader(
+        instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
+        deadline: deadline
+      ).read()
     }
   }
 }

@@ -16,7 +16,12 @@ public struct TextInfo: Equatable, Sendable {
   /// As stated by the caller or by EXIF.
   public var orientation: ImageOrientation { ImageOrientation(info.orientation) }
 
-  /// Degrees clockwise that the page as a whole is off level, in the upright image. Never moves the axes of coordinates.
+  /// How the page was found to lie in the upright image: stated together with ``orientation``, it would have made the text
+  /// upright. nil where that was not looked for, or too little text tells it. Never moves the axes of coordinates.
+  public var detectedOrientation: ImageOrientation? { info.pageOrientation.map { ImageOrientation($0) } }
+
+  /// Degrees clockwise that the page as a whole is off level, in the upright image; of a page that was found to be turned,
+  /// beside that. Never moves the axes of coordinates.
   public var skew: Double { Double(info.skew) }
 
   /// The pixels that the places in the result count.

@@ -29,6 +29,9 @@ public struct TextRecognizerOptions: Hashable, Sendable {
   public var coordinates = CoordinateSpace.oriented
   /// The only part of an image to read; nil for all of it. What lies outside the image is cut off.
   public var regionOfInterest: Rect?
+  /// Whether to find out how the page lies in the upright image, which may be on its side, upside down or mirrored, and read
+  /// it so. Takes a few lines of text; with less, the image is read as it is.
+  public var detectsRotation = false
   /// Leaves out lines lower than this fraction of the image's height, 0 to 1.
   public var minTextHeight = 0.0
   /// How long one image may take from its turn on; nil for no limit. Counted in milliseconds, at most 49 days.
@@ -97,6 +100,7 @@ extension Options {
     languageHints = try options.languageHints.tags()
     coordinates = options.coordinates.core
     regionOfInterest = try options.regionOfInterest.map { (region) throws(TextRecError) in try region.checked() }
+    detectsRotation = options.detectsRotation
     guard options.minTextHeight >= 0, options.minTextHeight <= 1 else {
       throw TextRecError(
         .invalidArgument, "the minimum text height \(options.minTextHeight) is not a fraction from 0 to 1")

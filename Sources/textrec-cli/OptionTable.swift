@@ -1,7 +1,9 @@
 /// Every option of the command. Parsing and `--help` come from this table; tests hold the manual page and the shell
 /// completions against it.
 enum Option: String, CaseIterable {
-  case script, lang, mode, engine, orientation, roi
+  case script, lang, mode, engine, orientation
+  case detectRotation = "detect-rotation"
+  case roi
   case minTextHeight = "min-text-height"
   case timeout, jobs, threads
   case dataPath = "data-path"
@@ -25,8 +27,8 @@ enum Option: String, CaseIterable {
 
   var group: Group {
     switch self {
-    case .script, .lang, .mode, .engine, .orientation, .roi, .minTextHeight, .timeout, .jobs, .threads, .dataPath,
-      .modelPath, .runtimePath, .cachePath, .fullPrecision:
+    case .script, .lang, .mode, .engine, .orientation, .detectRotation, .roi, .minTextHeight, .timeout, .jobs,
+      .threads, .dataPath, .modelPath, .runtimePath, .cachePath, .fullPrecision:
       .reading
     case .format, .view, .coordinates, .outDir, .overlay, .overlayText, .quality, .quiet: .output
     case .listLanguages, .version, .help: .information
@@ -61,7 +63,7 @@ enum Option: String, CaseIterable {
     case .dataPath, .modelPath, .cachePath, .outDir: "DIR"
     case .runtimePath: "PATH"
     case .overlay: "FILE"
-    case .fullPrecision, .overlayText, .quality, .quiet, .listLanguages, .version, .help: nil
+    case .detectRotation, .fullPrecision, .overlayText, .quality, .quiet, .listLanguages, .version, .help: nil
     }
   }
 
@@ -72,8 +74,8 @@ enum Option: String, CaseIterable {
     case .lang: ["languages to expect: en,de; see --list-languages"]
     case .mode: [names(Choices.mode)]
     case .engine: [names(Choices.engine)]
-    case .orientation:
-      ["where the top of the picture is: up, right, down,", "left, ...-mirrored, or 1 to 8 as in EXIF"]
+    case .orientation: ["the picture's top: up, right-mirrored, ..., 1 to 8"]
+    case .detectRotation: ["find pages on their side, upside down, mirrored"]
     case .roi: ["read only this part: left, top, width, height"]
     case .minTextHeight: ["leave out lower lines: 0.02 of the height"]
     case .timeout: ["give up on a page after 5s or 500ms"]

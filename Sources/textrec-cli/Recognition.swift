@@ -42,6 +42,7 @@ extension Settings {
     if let engine { try LibraryError.check(textrec_options_set_engine(options, engine)) }
     if let coordinates { try LibraryError.check(textrec_options_set_coordinates(options, coordinates)) }
     if var region { try LibraryError.check(textrec_options_set_region_of_interest(options, &region)) }
+    if detectsRotation { try LibraryError.check(textrec_options_set_detect_rotation(options, 1)) }
     if let minTextHeight { try LibraryError.check(textrec_options_set_min_text_height(options, minTextHeight)) }
     if let timeoutMilliseconds {
       try LibraryError.check(textrec_options_set_timeout_ms(options, timeoutMilliseconds))

@@ -13,6 +13,7 @@ struct Settings {
   var mode: textrec_mode?
   var engine: textrec_engine?
   var orientation = TEXTREC_ORIENTATION_UNSPECIFIED
+  var detectsRotation = false
   var coordinates: textrec_coordinates?
   var region: textrec_rect?
   var minTextHeight: Float?
@@ -50,6 +51,7 @@ struct Settings {
     case .mode: mode = try Choices.mode.value(text, of: option)
     case .engine: engine = try Choices.engine.value(text, of: option)
     case .orientation: orientation = try Values.orientation(text)
+    case .detectRotation: detectsRotation = true
     case .roi: region = try Values.region(text)
     case .minTextHeight: minTextHeight = try Values.fraction(text, of: option)
     case .timeout: timeoutMilliseconds = try Values.milliseconds(text)

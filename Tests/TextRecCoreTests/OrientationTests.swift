@@ -9,6 +9,30 @@ struct OrientationTests {
     (.rightMirrored, "right", "bottom"), (.left, "left", "bottom"),
   ]
 
+  @Test(arguments: Orientation.allCases)
+  func degreesClockwiseUndoTheUprightMap(orientation: Orientation) throws {
+    // An arrow to the right in the upright scene, of which the stored picture is 30 x 20 pixels.
+    let back = try #require(orientation.uprightMap(storedWidth: 30, storedHeight: 20).inverse)
+    let arrow = back(Point(1, 0)) - back(Point(0, 0))
+    var expected = Point(orientation.isMirrored ? -1 : 1, 0)
+    for _ in 0..<orientation.degreesClockwise / 90 { expected = expected.quarterTurn }
+    #expect(arrow == expected)
+    #expect(
+      Orientation(degreesClockwise: orientation.degreesClockwise, isMirrored: orientation.isMirrored) == orientation)
+    #expect(Orientation(degreesClockwise: 45, isMirrored: orientation.isMirrored) == nil)
+  }
+
+  @Test func oneAfterTheOtherIsTheOneWithBothMaps() {
+    for first in Orientation.allCases {
+      for next in Orientation.allCases {
+        let (width, height) = first.swapsSides ? (20, 30) : (30, 20)
+        let maps = first.uprightMap(storedWidth: 30, storedHeight: 20)
+          .then(next.uprightMap(storedWidth: width, storedHeight: height))
+        #expect(first.then(next).uprightMap(storedWidth: 30, storedHeight: 20) == maps)
+      }
+    }
+  }
+
   @Test func rawValuesAreThoseOfEXIF() {
     #expect(Self.exif.map(\.0.rawValue) == Array(1...8))
   }

@@ -77,6 +77,8 @@ struct JSONErrorTests {
     expectRefusal(try changed(#""skew":0.1,"#, ""), #"info: member "skew" is missing"#)
     expectRefusal(try changed(#""engine_note":"no models","#, ""), #"info: member "engine_note" is missing"#)
     expectRefusal(try changed(#""detect_ms":0.25,"#, ""), #"info: member "detect_ms" is missing"#)
+    expectRefusal(try changed(#""detected_rotation":90,"#, ""), #"info: member "detected_rotation" is missing"#)
+    expectRefusal(try changed(#""detected_mirroring":true,"#, ""), #"info: member "detected_mirroring" is missing"#)
     expectRefusal(try changed(#""skew":0.1"#, #""skew":0.1,"skew":0.1"#), "info.skew: there twice")
     expectRefusal(try changed(#""view""#, #""page":1,"view""#), "page: unknown member")
     expectRefusal(
@@ -95,6 +97,18 @@ struct JSONErrorTests {
     expectRefusal(try changed(#""orientation":6"#, #""orientation":0"#), "info.orientation: 0.0 is no orientation")
     expectRefusal(try changed(#""orientation":6"#, #""orientation":9"#), "info.orientation: 9.0")
     expectRefusal(try changed(#""orientation":6"#, #""orientation":6.5"#), "info.orientation: 6.5")
+    expectRefusal(
+      try changed(#""detected_rotation":90"#, #""detected_rotation":45"#),
+      "info.detected_rotation: 45.0 is none of 0, 90, 180 and 270")
+    expectRefusal(
+      try changed(#""detected_rotation":90"#, #""detected_rotation":-1"#), "info.detected_rotation: -1.0 is none of 0")
+    // Mirroring alone is nothing that a page can be found to have.
+    expectRefusal(
+      try changed(#""detected_rotation":90"#, #""detected_rotation":null"#),
+      "info.detected_rotation: expected a number, found null")
+    expectRefusal(
+      try changed(#""detected_mirroring":true"#, #""detected_mirroring":1"#),
+      "info.detected_mirroring: expected a boolean, found a number")
     expectRefusal(try changed(#""engine":"tesseract""#, #""engine":"auto""#), #"info.engine: "auto" is none of"#)
     expectRefusal(
       try changed(#""engine_note":"no models""#, #""engine_note":null"#),

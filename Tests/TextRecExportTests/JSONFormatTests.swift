@@ -30,8 +30,8 @@ struct JSONFormatTests {
     """#
 
   private static let head = #"""
-    "info":{"engine":"tesseract","engine_note":"no models","orientation":6,"skew":0.1,"coordinates":"oriented",
-    "width":100,"height":50,"to_stored":[1.0,0.0,0.0,0.0,1.0,0.0],
+    "info":{"engine":"tesseract","engine_note":"no models","orientation":6,"skew":0.1,
+    "detected_rotation":90,"detected_mirroring":true,"coordinates":"oriented","width":100,"height":50,"to_stored":[1.0,0.0,0.0,0.0,1.0,0.0],
     "decode_ms":1.5,"detect_ms":0.25,"recognize_ms":20.0,"total_ms":22.0},
     "text":"\"","frame":{"x":0.0,"y":0.0,"width":10.0,"height":8.0},
     "corners":[[0.0,0.0],[10.0,0.0],[10.0,8.0],[0.0,8.0]],"angle":0.0,"confidence":null,

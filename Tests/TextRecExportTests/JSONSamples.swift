@@ -12,7 +12,8 @@ extension RecognitionResult {
     let info = ResultInfo(
       engine: generator.pick([.tesseract, .neural]),
       engineNote: generator.pick(["", "no \"neural\"\n\tmodels in /模型"]),
-      orientation: generator.pick(Orientation.allCases), skew: Float(number(-45...45)),
+      orientation: generator.pick(Orientation.allCases),
+      pageOrientation: generator.pick([nil] + Orientation.allCases), skew: Float(number(-45...45)),
       coordinates: generator.pick(CoordinateSpace.allCases), width: generator.pick([1, 1024, .max]),
       height: generator.pick([1, 768, .max]), toStored: map, decodeMilliseconds: Float(number(0...9)),
       detectMilliseconds: Float(number(0...99)), recognizeMilliseconds: Float(number(0...9000)),
@@ -41,8 +42,9 @@ extension RecognitionResult {
         [RecognizedLanguage(tag: "en", confidence: 0.875)]
       },
       info: ResultInfo(
-        engine: .tesseract, engineNote: "no models", orientation: .right, skew: 0.1, coordinates: .oriented, width: 100,
-        height: 50, toStored: .identity, decodeMilliseconds: 1.5, detectMilliseconds: 0.25, recognizeMilliseconds: 20,
+        engine: .tesseract, engineNote: "no models", orientation: .right, pageOrientation: .rightMirrored, skew: 0.1,
+        coordinates: .oriented, width: 100, height: 50, toStored: .identity, decodeMilliseconds: 1.5,
+        detectMilliseconds: 0.25, recognizeMilliseconds: 20,
         totalMilliseconds: 22))
   }()
 }

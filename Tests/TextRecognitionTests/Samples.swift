@@ -6,7 +6,8 @@ extension RecognitionResult {
   /// The result of a page on an image of 100 x 90 that is stored upside down.
   init(_ tree: TextTree) {
     let info = ResultInfo(
-      engine: .tesseract, engineNote: "no models", orientation: .down, skew: 1.5, coordinates: .oriented, width: 100,
+      engine: .tesseract, engineNote: "no models", orientation: .down, pageOrientation: .left, skew: 1.5,
+      coordinates: .oriented, width: 100,
       height: 90, toStored: AffineMap(a: -1, b: 0, c: 100, d: 0, e: -1, f: 90), decodeMilliseconds: 1.5,
       detectMilliseconds: 0.25, recognizeMilliseconds: 20, totalMilliseconds: 22)
     self.init(tree: tree, info: info)

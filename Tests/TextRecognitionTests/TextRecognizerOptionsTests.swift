@@ -32,7 +32,7 @@ struct TextRecognizerOptionsTests {
     #expect(ours.workers == contract.workers && ours.threads == contract.threads && ours.engineVariables.isEmpty)
     #expect(ours.dataPath == contract.dataPath && ours.modelPath == contract.modelPath)
     #expect(ours.runtimePath == contract.runtimePath && ours.cachePath == contract.cachePath)
-    #expect(ours.usesFullPrecision == contract.usesFullPrecision)
+    #expect(ours.usesFullPrecision == contract.usesFullPrecision && ours.detectsRotation == contract.detectsRotation)
   }
 
   @Test func everySettingArrives() throws {
@@ -51,6 +51,7 @@ struct TextRecognizerOptionsTests {
       $0.runtimePath = "/openvino"
       $0.cachePath = ""
       $0.usesFullPrecision = true
+      $0.detectsRotation = true
       $0.engineVariables = ["name": "value"]
     }
     #expect(options.script == .korean && options.mode == .dense && options.engine == .tesseract)
@@ -58,7 +59,7 @@ struct TextRecognizerOptionsTests {
     #expect(options.coordinates == .stored)
     #expect(options.regionOfInterest == TextRecCore.Rect(x: 1, y: 2, width: 3, height: 4))
     #expect(options.minTextHeight == 0.25 && options.timeoutMilliseconds == 2 && options.maxPixels == 1000)
-    #expect(options.workers == 3 && options.threads == 2 && options.usesFullPrecision)
+    #expect(options.workers == 3 && options.threads == 2 && options.usesFullPrecision && options.detectsRotation)
     #expect(options.dataPath == FilePath("/models") && options.modelPath == FilePath("/neural"))
     #expect(options.runtimePath == FilePath("/openvino") && options.cachePath == FilePath(""))
     #expect(options.engineVariables == ["name": "value"])

@@ -70,7 +70,7 @@ struct TextTests {
   @Test func informationIsTheResults() {
     let info = text.info
     #expect(info.engine == .tesseract && info.engineNote == "no models")
-    #expect(info.orientation == .down && info.coordinates == .oriented)
+    #expect(info.orientation == .down && info.detectedOrientation == .left && info.coordinates == .oriented)
     #expect(info.width == 100 && info.height == 90 && info.skew == 1.5)
     #expect(info.storedPoint(for: Point(x: 10, y: 20)) == Point(x: 90, y: 70))
     #expect(info.decodingTime == .microseconds(1500) && info.recognitionTime == .milliseconds(20))

@@ -262,6 +262,13 @@ TEST(textrec_options_set_full_precision) {
     CHECK(textrec_options_set_full_precision(options, 1) == TEXTREC_OK);
     CHECK(textrec_options_set_full_precision(options, 0) == TEXTREC_OK);
 }
+TEST(textrec_options_set_detect_rotation) {
+    INVALID(textrec_options_set_detect_rotation(NULL, 1));
+    INVALID(textrec_options_set_detect_rotation(options, 2));
+    INVALID(textrec_options_set_detect_rotation(options, UINT32_MAX));
+    CHECK(textrec_options_set_detect_rotation(options, 1) == TEXTREC_OK);
+    CHECK(textrec_options_set_detect_rotation(options, 0) == TEXTREC_OK);
+}
 TEST(textrec_options_set_engine_variable) {
     INVALID(textrec_options_set_engine_variable(NULL, "name", "value"));
     INVALID(textrec_options_set_engine_variable(options, NULL, "value"));

@@ -37,7 +37,8 @@ def result(blocks, width=1000, height=1000):
 
     page = above("blocks", above("paragraphs", above("lines", line), type="text"))(blocks)
     page["corners"] = [[0, 0], [width, 0], [width, height], [0, height]]
-    info = {"engine": "tesseract", "engine_note": "", "orientation": 1, "skew": 0, "coordinates": "oriented",
+    info = {"engine": "tesseract", "engine_note": "", "orientation": 1, "skew": 0,
+            "detected_rotation": None, "detected_mirroring": False, "coordinates": "oriented",
             "width": width, "height": height, "to_stored": [1, 0, 0, 0, 1, 0], "decode_ms": 0, "detect_ms": 0,
             "recognize_ms": 0, "total_ms": 0}
     return textrec.Result.from_json(json.dumps({"schema": 1, "view": "full", "info": info, **page}).encode())

@@ -51,6 +51,32 @@ def page(text, size=32, name="sans", ink=0, ground=255, margin=60, spacing=1.5):
     return image
 
 
+# What makes upright pixels those that an EXIF orientation calls for.
+STORED = {
+    1: None, 2: Image.FLIP_LEFT_RIGHT, 3: Image.ROTATE_180, 4: Image.FLIP_TOP_BOTTOM,
+    5: Image.TRANSPOSE, 6: Image.ROTATE_90, 7: Image.TRANSVERSE, 8: Image.ROTATE_270,
+}
+
+
+def stored(image, orientation):
+    """An upright picture as it is stored in an EXIF orientation."""
+    method = STORED[orientation]
+    return image if method is None else image.transpose(method)
+
+
+def to_stored(orientation, point, size):
+    """Where an upright point lies among stored pixels of this size."""
+    (x, y), (width, height) = point, size
+    return {
+        1: (x, y), 2: (width - x, y), 3: (width - x, height - y), 4: (x, height - y),
+        5: (y, x), 6: (y, height - x), 7: (width - y, height - x), 8: (width - y, x),
+    }[orientation]
+
+
+def corners(node):
+    return [(corner.x, corner.y) for corner in node.corners.corner]
+
+
 def noise(width, height, seed=1):
     return Image.frombytes("L", (width, height), random.Random(seed).randbytes(width * height))
 

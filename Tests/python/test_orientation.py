@@ -4,13 +4,7 @@ from PIL import Image
 
 import pictures
 import textrec_ctypes as textrec
-
-# What turns stored pixels upright, by EXIF orientation.
-UPRIGHT = {
-    1: None, 2: Image.FLIP_LEFT_RIGHT, 3: Image.ROTATE_180, 4: Image.FLIP_TOP_BOTTOM,
-    5: Image.TRANSPOSE, 6: Image.ROTATE_270, 7: Image.TRANSVERSE, 8: Image.ROTATE_90,
-}
-INVERSE = {**UPRIGHT, 6: Image.ROTATE_90, 8: Image.ROTATE_270}
+from pictures import corners, to_stored
 
 FORMATS = {"PNG": {}, "JPEG": {"quality": 95}, "WEBP": {"lossless": True}, "TIFF": {}}
 
@@ -24,28 +18,13 @@ def upright_picture():
 
 
 def stored(orientation):
-    image = upright_picture()
-    method = INVERSE[orientation]
-    return image if method is None else image.transpose(method)
+    return pictures.stored(upright_picture(), orientation)
 
 
 def encoded(orientation, format="PNG"):
     exif = Image.Exif()
     exif[0x0112] = orientation
     return pictures.encoded(stored(orientation), format, exif=exif, **FORMATS[format])
-
-
-def to_stored(orientation, point, size):
-    """Where an upright point lies among stored pixels of this size."""
-    (x, y), (width, height) = point, size
-    return {
-        1: (x, y), 2: (width - x, y), 3: (width - x, height - y), 4: (x, height - y),
-        5: (y, x), 6: (y, height - x), 7: (width - y, height - x), 8: (width - y, x),
-    }[orientation]
-
-
-def corners(node):
-    return [(corner.x, corner.y) for corner in node.corners.corner]
 
 
 def hull(points):

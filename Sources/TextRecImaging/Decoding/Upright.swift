@@ -4,13 +4,24 @@ extension DecodedImage {
   /// Upright gray pixels of a part of the image, cut, turned and converted in one pass.
   ///
   /// `part` counts upright pixels. It is widened to whole ones and clipped to the image; nil where nothing is left.
-  public func uprightGray(_ part: Rect) -> Raster? { upright(part, channels: 1) }
+  public func uprightGray(_ part: Rect) -> Raster? { raster.upright(orientation, part: part, channels: 1) }
 
   /// The same in the image's own channels: gray, or R, G, B.
-  public func upright(_ part: Rect) -> Raster? { upright(part, channels: raster.channels) }
+  public func upright(_ part: Rect) -> Raster? { raster.upright(orientation, part: part) }
+}
 
-  private func upright(_ part: Rect, channels: Int) -> Raster? {
+extension Raster {
+  /// Upright pixels of a part of an image that is stored in `orientation`, cut, turned and converted in one pass.
+  ///
+  /// - Parameters:
+  ///   - part: in upright pixels, widened to whole ones and clipped to the image; nil for all.
+  ///   - channels: of the new image, those of this one or 1; nil for those of this one.
+  /// nil where nothing is left.
+  public func upright(_ orientation: Orientation, part: Rect? = nil, channels: Int? = nil) -> Raster? {
+    let channels = channels ?? self.channels
+    let (uprightWidth, uprightHeight) = orientation.swapsSides ? (height, width) : (width, height)
     let bounds = Rect(x: 0, y: 0, width: Double(uprightWidth), height: Double(uprightHeight))
+    let part = part ?? bounds
     let clipped = Rect(
       left: part.x.rounded(.down), top: part.y.rounded(.down), right: part.right.rounded(.up),
       bottom: part.bottom.rounded(.up)
@@ -18,9 +29,9 @@ extension DecodedImage {
     guard !clipped.isEmpty, let left = Int(exactly: clipped.x), let top = Int(exactly: clipped.y),
       let width = Int(exactly: clipped.width), let height = Int(exactly: clipped.height)
     else { return nil }
-    if orientation == .up, raster.channels == channels, width == raster.width, height == raster.height { return raster }
-    let walk = StoredWalk(raster, orientation: orientation, left: left, top: top)
-    let pixels = raster.pixels.withUnsafeBufferPointer { source in
+    if orientation == .up, self.channels == channels, width == self.width, height == self.height { return self }
+    let walk = StoredWalk(self, orientation: orientation, left: left, top: top)
+    let pixels = self.pixels.withUnsafeBufferPointer { source in
       [UInt8](unsafeUninitializedCapacity: channels * width * height) { upright, count in
         guard let source = source.baseAddress, let upright = upright.baseAddress else { return }
         if channels == 1 {

@@ -52,7 +52,7 @@ struct LineAssembly {
 
 extension GlyphRow {
   /// Whether most symbols are of scripts that are written in columns.
-  fileprivate var isUnspaced: Bool {
+  var isUnspaced: Bool {
     2 * glyphs.count { $0.text.unicodeScalars.contains(where: \.isUnspaced) } > glyphs.count
   }
 }

@@ -5,6 +5,8 @@ public struct LineReader: Sendable {
   private let recognizer: any NeuralNetwork
   private let characters: [String]
   private let classifier: (any NeuralNetwork)?
+  /// Whether there are characters of scripts that are written in columns.
+  let readsColumns: Bool
 
   /// - Parameters:
   ///   - recognizer: takes N x 3 x 48 x W values, blue, green and red from -1 to 1; gives N x T x `characters.count`
@@ -18,6 +20,7 @@ public struct LineReader: Sendable {
     self.recognizer = recognizer
     self.characters = characters
     self.classifier = classifier
+    readsColumns = characters.contains { $0.unicodeScalars.contains(where: \.isUnspaced) }
   }
 
   /// Reads `lines` of `image`, gray or RGB; nil for those in which there is nothing to read.
@@ -79,12 +82,16 @@ public struct LineReader: Sendable {
     let readings = Slots<GlyphRow>(pieces.count)
     try Workers.forEach(order.count, threads: threads) { index throws(TextRecError) in
       try deadline.check()
-      readings[order[index]] = try pieces[order[index]].read(in: image, by: recognizer, characters: characters)
+      readings[order[index]] = try read(pieces[order[index]], in: image)
     }
     var rest = readings.values[...]
     return lines.map { pieces in
       defer { rest = rest.dropFirst(pieces.count) }
       return GlyphRow(rest.prefix(pieces.count).compactMap(\.self))
     }
+  }
+
+  func read(_ piece: LinePiece, in image: Raster) throws(TextRecError) -> GlyphRow {
+    try piece.read(in: image, by: recognizer, characters: characters)
   }
 }

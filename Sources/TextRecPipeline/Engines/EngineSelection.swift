@@ -25,7 +25,9 @@ struct EngineSelection {
         Log.write(Self.isNamed(options) ? .warning : .info, note)
       }
     }
-    engine = try TesseractEngine(models: ModelSet.resolve(options), options: options)
+    engine = TesseractPages(
+      tesseract: try TesseractEngine(models: ModelSet.resolve(options), options: options),
+      detectsRotation: options.detectsRotation)
     self.note = note
   }
 

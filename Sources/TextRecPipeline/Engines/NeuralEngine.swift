@@ -15,11 +15,13 @@ final class NeuralEngine: RecognitionEngine {
   /// nil where its models are missing and the networks do without.
   private let tesseract: TesseractEngine?
   private let shares: ThreadShares
+  private let detectsRotation: Bool
 
   /// Finds, checks and loads the runtime, the networks and Tesseract's models.
   ///
   /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
   init(_ options: Options) throws(TextRecError) {
+    detectsRotation = options.detectsRotation
     shares = ThreadShares(
       cpus: Int(textrec_available_cpus()), fixed: options.threads > 0 ? options.threads : nil)
     let (networks, shares) = (try NetworkFactory(options, shares: shares), shares)
@@ -66,10 +68,41 @@ final class NeuralEngine: RecognitionEngine {
   ) throws(TextRecError) -> RecognizedPage {
     let start = MonotonicTime.now
     let detected = try detector.lines(in: image, deadline: deadline)
-    let detectTime = start.elapsedMilliseconds
-    var page = try page(of: detected, in: image, threads: threads, deadline: deadline)
+    var detectTime = start.elapsedMilliseconds
+    let orientation = try orientation(of: image, by: detected, threads: threads, deadline: deadline)
+    var page = try image.recognized(held: orientation) { (upright, map) throws(TextRecError) in
+      guard orientation?.swapsSides == true else {
+        let lines = detected.map { DetectedLine(quad: map($0.quad).upright, score: $0.score) }
+        return try self.page(of: lines, in: upright, threads: threads, deadline: deadline)
+      }
+      // Lines that stand are found less well.
+      let start = MonotonicTime.now
+      let lines = try detector.lines(in: upright, deadline: deadline)
+      detectTime += start.elapsedMilliseconds
+      return try self.page(of: lines, in: upright, threads: threads, deadline: deadline)
+    }
     page.detectMilliseconds = detectTime
     return page
+  }
+
+  /// How a page lies; nil where that is not to be looked for, or cannot be told.
+  private func orientation(
+    of image: Raster, by lines: [DetectedLine], threads: Int, deadline: Deadline
+  ) throws(TextRecError) -> Orientation? {
+    guard detectsRotation else { return nil }
+    let (reader, tesseract) = (reader, tesseract)
+    func search(_ image: Raster, _ lines: [DetectedLine]) throws(TextRecError) -> Orientation? {
+      try OrientationSearch(image: image, lines: lines.map(\.quad), threads: threads) {
+        (line, part) throws(TextRecError) in
+        if let reader { return try reader.trial(line, in: part, deadline: deadline) }
+        return try tesseract?.trial(line, in: part.gray, deadline: deadline)
+      }.orientation()
+    }
+    if let found = try search(image, lines) { return found }
+    // Standing lines may have been missed.
+    let quarter = Orientation.right
+    guard let turned = image.upright(quarter) else { return nil }
+    return try search(turned, detector.lines(in: turned, deadline: deadline)).map { quarter.then($0) }
   }
 
   private func page(
@@ -103,13 +136,15 @@ final class NeuralEngine: RecognitionEngine {
     guard let tesseract else { return RecognizedPage(blocks: []) }
     let quads = detected.map(\.quad)
     let reading = try tesseract.recognize(image.gray, around: quads, deadline: deadline, threads: threads)
-    var page =
-      switch reading {
-      case .page(let page): page
-      case .lines(let lines):
-        RecognizedPage(
-          blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
-      }
+    var page: RecognizedPage
+    switch reading {
+    case .page(let found):
+      page = found
+      page.blocks = PageLayout.reordered(page.blocks)
+    case .lines(let lines):
+      page = RecognizedPage(
+        blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
+    }
     page.engineNote =
       "the neural recognizer has no characters for what the options ask for; Tesseract read what it found"
     return page

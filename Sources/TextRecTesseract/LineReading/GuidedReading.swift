@@ -22,9 +22,12 @@ extension TesseractEngine {
   public func recognize(
     _ image: Raster, around lines: [Quad], deadline: Deadline, threads: Int
   ) throws(TextRecError) -> GuidedReading {
-    let (mode, vertical) = (mode, verticalPool)
+    let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
     let layout = try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
-      try PageReader(instance: instance, vertical: vertical, image: image, mode: mode, deadline: deadline).readLayout()
+      try PageReader(
+        instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
+        deadline: deadline
+      ).readLayout()
     }
     let known = layout.lines.map(\.frame)
     let left = layout.isReliable ? lines.filter { !$0.frame.isCovered(by: known) } : lines

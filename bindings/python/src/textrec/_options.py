@@ -40,6 +40,7 @@ class RecognizerOptions(TypedDict, total=False):
     runtime_path: PathLike | None
     cache_path: PathLike | None
     full_precision: bool
+    detect_rotation: bool
     engine_variables: Mapping[str, str]
 
 
@@ -82,6 +83,8 @@ def options_handle(**options: Unpack[RecognizerOptions]) -> Handle:
         set_to(c.textrec_options_set_runtime_path, path(runtime, "runtime_path"))
     if (folder := options.get("cache_path")) is not None:
         set_to(c.textrec_options_set_cache_path, path(folder, "cache_path"))
+    if "detect_rotation" in options:
+        set_to(c.textrec_options_set_detect_rotation, flag(options["detect_rotation"], "detect_rotation"))
     if "full_precision" in options:
         set_to(c.textrec_options_set_full_precision, flag(options["full_precision"], "full_precision"))
     for name, value in _variables(options.get("engine_variables", {})):

@@ -6,7 +6,7 @@ Names are those of the header without their prefixes. A test holds this file aga
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_float, c_int, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_char_p, c_float, c_int, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
 from enum import IntEnum, IntFlag
 from typing import Any
 
@@ -259,6 +259,8 @@ class ResultInfo(Sized):
         ("detect_ms", c_float),
         ("recognize_ms", c_float),
         ("total_ms", c_float),
+        ("detected_rotation", c_int32),
+        ("detected_mirroring", c_uint32),
     )
 
 
@@ -337,6 +339,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_options_set_runtime_path": (c_int, [_Handle, c_char_p]),
     "textrec_options_set_cache_path": (c_int, [_Handle, c_char_p]),
     "textrec_options_set_full_precision": (c_int, [_Handle, c_uint32]),
+    "textrec_options_set_detect_rotation": (c_int, [_Handle, c_uint32]),
     "textrec_options_set_engine_variable": (c_int, [_Handle, c_char_p, c_char_p]),
     "textrec_options_list_models": (c_int, [_Handle, _HandleOut]),
     "textrec_options_release": (None, [_Handle]),

@@ -47,6 +47,7 @@ class Recognizer:
     * `runtime_path`: OpenVINO's C library or its folder; None for the environment's TEXTREC_OPENVINO, or what is installed.
     * `cache_path`: folder that keeps neural models as they were compiled for this CPU; None for the environment's
       TEXTREC_CACHE, or one under the user's cache directory, "" for none.
+    * `detect_rotation`: find out how the page lies in the oriented image, on its side, upside down or mirrored.
     * `full_precision`: neural models compute in 32-bit floating point, not in what is fastest on this CPU.
     * `engine_variables`: Tesseract variables for experts.
     """
@@ -72,6 +73,7 @@ class Recognizer:
         runtime_path: PathLike | None = None,
         cache_path: PathLike | None = None,
         full_precision: bool = False,
+        detect_rotation: bool = False,
         engine_variables: Mapping[str, str] | None = None,
     ) -> None:
         options = options_handle(
@@ -91,6 +93,7 @@ class Recognizer:
             runtime_path=runtime_path,
             cache_path=cache_path,
             full_precision=full_precision,
+            detect_rotation=detect_rotation,
             engine_variables={} if engine_variables is None else engine_variables,
         )
         c = library()

@@ -80,6 +80,8 @@ class Result(Page):
             info.detect_ms,
             info.recognize_ms,
             info.total_ms,
+            info.detected_rotation if info.detected_rotation >= 0 else None,
+            bool(info.detected_mirroring),
         )
 
     def to_json(self, view: ViewLike = View.FULL) -> str:

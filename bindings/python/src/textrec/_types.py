@@ -50,7 +50,7 @@ class ResultInfo:
     orientation: Orientation
     """Stated by the caller or by EXIF."""
     skew: float
-    """Degrees clockwise that the page as a whole is off level, in the oriented image."""
+    """Degrees clockwise that the page as a whole is off level, in the oriented image; of one found to be turned, beside that."""
     coordinates: Coordinates
     width: int
     """Of the space the coordinates are in, pixels; so is `height`."""
@@ -63,6 +63,11 @@ class ResultInfo:
     """The part of `recognize_ms` that went into finding lines; 0 where that is no step of its own."""
     recognize_ms: float
     total_ms: float
+    detected_rotation: int | None
+    """How the page lies in the oriented image: degrees clockwise that it is turned, 0, 90, 180 or 270; None where that was
+    not looked for, or too little text tells it."""
+    detected_mirroring: bool
+    """Whether, before that turn, it was mirrored left to right."""
 
 
 @dataclass(frozen=True)
