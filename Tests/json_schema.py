@@ -33,7 +33,7 @@ def damaged(result):
                 if change == "renamed":
                     target[name + "_"] = value
                 if change == "retyped":
-                    target[name] = True
+                    target[name] = 7 if isinstance(value, bool) else True
                 yield f"{name} {change}", copied
 
 
