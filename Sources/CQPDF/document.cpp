@@ -113,10 +113,12 @@ bool cqpdf_add_page(cqpdf *document, const char *dictionary)
     });
 }
 
-bool cqpdf_set_catalog_entry(cqpdf *document, const char *key, const char *value)
+bool cqpdf_add_to_catalog(cqpdf *document, const char *dictionary)
 {
     return caught(document, [=] {
-        document->qpdf.getRoot().replaceKey(key, QPDFObjectHandle::parse(&document->qpdf, value));
+        auto catalog = document->qpdf.getRoot();
+        for (auto &entry : QPDFObjectHandle::parse(&document->qpdf, dictionary).getDictAsMap())
+            catalog.replaceKey(entry.first, entry.second);
         return true;
     });
 }

@@ -25,8 +25,8 @@ int cqpdf_add_stream(cqpdf *document, const char *dictionary, const void *bytes,
 bool cqpdf_replace(cqpdf *document, int object, const char *value);
 /* A page from its dictionary, after all others. */
 bool cqpdf_add_page(cqpdf *document, const char *dictionary);
-/* The document's catalog gets another entry. */
-bool cqpdf_set_catalog_entry(cqpdf *document, const char *key, const char *value);
+/* More entries for the document's catalog. */
+bool cqpdf_add_to_catalog(cqpdf *document, const char *dictionary);
 /* The document information dictionary. */
 bool cqpdf_set_info(cqpdf *document, const char *dictionary);
 

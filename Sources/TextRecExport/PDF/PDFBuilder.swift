@@ -46,16 +46,8 @@ final class PDFBuilder: @unchecked Sendable {
 
   func finish() throws(TextRecError) -> [UInt8] {
     if codes.fontCount > 0 { try addFonts() }
-    let profile = try addStream("<< /N 3 >>", SRGBProfile.bytes)
-    try setCatalog(
-      "/OutputIntents",
-      "[<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (\(SRGBProfile.name)) "
-        + "/Info (\(SRGBProfile.name)) /DestOutputProfile \(profile) 0 R >>]")
     let metadata = PDFMetadata(title: options.title)
-    let xmp = try addStream("<< /Type /Metadata /Subtype /XML >>", metadata.xmp)
-    try setCatalog("/Metadata", "\(xmp) 0 R")
-    if let language = languages.first, languages.count == 1 { try setCatalog("/Lang", PDFSyntax.text(language)) }
-    if !metadata.title.isEmpty { try setCatalog("/ViewerPreferences", "<< /DisplayDocTitle true >>") }
+    guard cqpdf_add_to_catalog(document, try catalog(metadata)) else { throw failure }
     guard cqpdf_set_info(document, metadata.informationDictionary) else { throw failure }
     return try write()
   }
@@ -104,8 +96,16 @@ final class PDFBuilder: @unchecked Sendable {
     return number
   }
 
-  private func setCatalog(_ key: String, _ value: String) throws(TextRecError) {
-    guard cqpdf_set_catalog_entry(document, key, value) else { throw failure }
+  private func catalog(_ metadata: PDFMetadata) throws(TextRecError) -> String {
+    let profile = try addStream("<< /N 3 >>", SRGBProfile.bytes)
+    let xmp = try addStream("<< /Type /Metadata /Subtype /XML >>", metadata.xmp)
+    var entries = """
+      /Metadata \(xmp) 0 R /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /Info (\(SRGBProfile.name)) \
+      /OutputConditionIdentifier (\(SRGBProfile.name)) /DestOutputProfile \(profile) 0 R >>]
+      """
+    if let language = languages.first, languages.count == 1 { entries += " /Lang \(PDFSyntax.text(language))" }
+    if !metadata.title.isEmpty { entries += " /ViewerPreferences << /DisplayDocTitle true >>" }
+    return "<< \(entries) >>"
   }
 
   private func write() throws(TextRecError) -> [UInt8] {

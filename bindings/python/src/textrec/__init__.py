@@ -56,7 +56,7 @@ from ._raw import (
     View,
 )
 from ._recognizer import Recognizer, recognize
-from ._result import Result
+from ._result import PDF, Result
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo
 
@@ -97,6 +97,7 @@ __all__ = [
     "NotFoundError",
     "Orientation",
     "OutOfMemoryError",
+    "PDF",
     "Page",
     "Paragraph",
     "PixelFormat",
