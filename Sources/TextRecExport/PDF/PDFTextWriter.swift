@@ -18,6 +18,7 @@ struct PDFTextWriter {
   /// Of a glyph, by its height.
   static let advance = 0.5
   private static let minSpace = 0.16
+  private static let minWidth = 0.05
 
   /// `map` leads from the result's coordinates to the page's points.
   init(_ tree: TextTree, map: AffineMap, codes: GlyphCodes) { (self.tree, self.map, self.codes) = (tree, map, codes) }
@@ -68,9 +69,12 @@ struct PDFTextWriter {
   /// readers leave words from right to left in the order they are written, unless they are one.
   private mutating func write(_ words: [Word], _ order: [Int], of line: PDFLine, spacesJoin: Bool) {
     var position = 0.0
+    // Where the next word may start, after one that left it no room.
+    var earliest = -Double.infinity
     for (place, index) in order.enumerated() {
       let word = words[index]
       var (start, end) = word.extent
+      if start < earliest, start > earliest - line.height { start = earliest }
       var gap = 0.0
       let next = place + 1 < order.count ? order[place + 1] : nil
       if let next {
@@ -80,7 +84,8 @@ struct PDFTextWriter {
         if nextStart - least > start { end = hasSpace ? min(end, nextStart - least) : nextStart }
         gap = hasSpace ? max(least, nextStart - end) : 0
       }
-      let width = max(end - start, Self.minSpace * line.height)
+      let width = max(end - start, Self.minWidth * line.height)
+      earliest = start + width + (gap > 0 ? Self.minSpace * line.height : 0)
       content += "\(PDFSyntax.numbers(start - position, 0)) Td "
       position = start
       if gap == 0 {
