@@ -81,35 +81,44 @@ struct VisualOrderTests {
 }
 
 struct PDFLineTests {
-  private func quad(_ points: (Double, Double)...) -> Quad {
+  private func line(_ points: (Double, Double)...) -> PDFLine {
+    PDFLine(quad(points), pageWidth: 200, pageHeight: 100)
+  }
+
+  private func quad(_ points: [(Double, Double)]) -> Quad {
     Quad(
       topLeft: Point(points[0].0, points[0].1), topRight: Point(points[1].0, points[1].1),
       bottomRight: Point(points[2].0, points[2].1), bottomLeft: Point(points[3].0, points[3].1))
   }
 
-  @Test func aLevelLineStartsAtItsLowerLeft() throws {
-    let line = try #require(PDFLine(quad((10, 30), (110, 30), (110, 10), (10, 10))))
+  @Test func aLevelLineStartsAtItsLowerLeft() {
+    let line = line((10, 30), (110, 30), (110, 10), (10, 10))
     #expect(line.isLevel && line.origin == Point(10, 10) && line.height == 20)
-    #expect(line.extent(of: quad((30, 28), (60, 28), (60, 12), (30, 12))) == (20, 50))
+    #expect(line.extent(of: quad([(30, 28), (60, 28), (60, 12), (30, 12)])) == (20, 50))
   }
 
-  @Test func aLineThatIsAlmostLevelIsDrawnLevel() throws {
+  @Test func aLineThatIsAlmostLevelIsDrawnLevel() {
     // 4 up over 100, as high as 20: its ends are 2 off, less than 5.
-    #expect(try #require(PDFLine(quad((0, 20), (100, 24), (100, 4), (0, 0)))).isLevel)
+    #expect(line((0, 20), (100, 24), (100, 4), (0, 0)).isLevel)
     // 12 up: 6 off.
-    #expect(try !#require(PDFLine(quad((0, 20), (100, 32), (100, 12), (0, 0)))).isLevel)
+    #expect(!line((0, 20), (100, 32), (100, 12), (0, 0)).isLevel)
   }
 
-  @Test func textThatRunsDownOrIsMirroredKeepsItsOwnDirections() throws {
-    let down = try #require(PDFLine(quad((30, 100), (30, 0), (10, 0), (10, 100))))
+  @Test func textThatRunsDownOrIsMirroredKeepsItsOwnDirections() {
+    let down = line((30, 100), (30, 0), (10, 0), (10, 100))
     #expect(down.along == Point(0, -1) && down.up == Point(1, 0) && down.origin == Point(10, 100))
-    let mirrored = try #require(PDFLine(quad((100, 20), (0, 20), (0, 0), (100, 0))))
+    let mirrored = line((100, 20), (0, 20), (0, 0), (100, 0))
     #expect(mirrored.along == Point(-1, 0) && mirrored.up == Point(0, 1) && mirrored.origin == Point(100, 0))
   }
 
-  @Test func cornersWithoutALengthMakeNoLine() {
-    #expect(PDFLine(quad((5, 5), (5, 5), (5, 5), (5, 5))) == nil)
-    #expect(PDFLine(quad((.nan, 5), (5, 5), (5, 5), (5, 5))) == nil)
+  @Test func aLineJustOutsideThePageIsMovedIn() {
+    #expect(line((10, 8), (30, 8), (30, -2), (10, -2)).origin == Point(10, 0.1))
+    #expect(line((10, -28), (30, -28), (30, -38), (10, -38)).origin == Point(10, -38))
+  }
+
+  @Test func cornersOnOnePointMakeALevelLine() {
+    let dot = line((5, 5), (5, 5), (5, 5), (5, 5))
+    #expect(dot.isLevel && dot.height > 0 && dot.origin.distance(to: Point(5, 5)) < 0.01)
   }
 }
 

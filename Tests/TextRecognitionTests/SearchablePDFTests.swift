@@ -10,19 +10,19 @@ struct SearchablePDFTests {
 
   @Test func aDocumentHasAPageForEachText() throws {
     let pdf = try SearchablePDF(title: "Notes", resolution: 72)
-    try pdf.add(.sample, of: white(100, 50))
-    try pdf.add(.sample, of: white(100, 50))
+    try pdf.add(.sample, of: white(100, 90))
+    try pdf.add(.sample, of: white(100, 90))
     let text = String(decoding: try pdf.finish(), as: UTF8.self)
     #expect(text.hasPrefix("%PDF-1.7"))
-    #expect(text.components(of: "/MediaBox [ 0 0 100 50 ]") == 2)
+    #expect(text.components(of: "/MediaBox [ 0 0 100 90 ]") == 2)
   }
 
   @Test func misuseIsAnError() throws {
     #expect(throws: TextRecognitionError.self) { try SearchablePDF(resolution: 5) }
     let pdf = try SearchablePDF()
     #expect(throws: TextRecognitionError.self) { try pdf.finish() }
-    #expect(throws: TextRecognitionError.self) { try pdf.add(.sample, of: white(100, 51)) }
-    try pdf.add(.sample, of: white(100, 50))
+    #expect(throws: TextRecognitionError.self) { try pdf.add(.sample, of: white(100, 91)) }
+    try pdf.add(.sample, of: white(100, 90))
     _ = try pdf.finish()
     #expect(throws: TextRecognitionError.self) { try pdf.finish() }
   }

@@ -415,6 +415,11 @@ def test_any_corners_make_a_valid_document(corners):
     check(pdf)
 
 
+@pytest.mark.parametrize("corners", [[[500, 1000]] * 4, [[1000.1, 999.8]] * 4, [[300, 1000], [600, 1000]] * 2, [[0, 0]] * 4])
+def test_text_without_a_place_of_its_own_is_not_lost(corners):
+    assert "".join(words_of(pdf_of(placed([("some words here", corners)], 1000, 1000)), "-raw")) == "somewordshere"
+
+
 @pytest.mark.parametrize("to_stored", [[0] * 6, [1e30, 0, 0, 0, 1e30, 0], [1, 1, 1, 1, 1, 1]])
 def test_any_map_makes_a_valid_document(to_stored):
     corners = [[10, 10], [300, 10], [300, 50], [10, 50]]

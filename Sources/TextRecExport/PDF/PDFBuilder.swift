@@ -29,7 +29,7 @@ final class PDFBuilder: @unchecked Sendable {
     let geometry = PageGeometry(
       width: picture.width, height: picture.height, orientation: image.orientation, told: image.resolution,
       wanted: options.resolution)
-    var writer = PDFTextWriter(result.tree, map: result.info.toStored.then(geometry.storedToPage), codes: codes)
+    var writer = PDFTextWriter(result, page: geometry, codes: codes)
     writer.write()
     let content = "q\n\(PDFSyntax.matrix(geometry.picture)) cm\n/Picture Do\nQ\n\(writer.content)"
     let pictureObject = try addStream(picture.dictionary, picture.bytes)

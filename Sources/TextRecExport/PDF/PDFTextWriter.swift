@@ -12,6 +12,7 @@ struct PDFTextWriter {
   private(set) var content = ""
   private let tree: TextTree
   private let map: AffineMap
+  private let page: PageGeometry
   private var font: (number: Int, size: Double)?
   private var scale = 100.0
 
@@ -20,8 +21,11 @@ struct PDFTextWriter {
   private static let minSpace = 0.16
   private static let minWidth = 0.05
 
-  /// `map` leads from the result's coordinates to the page's points.
-  init(_ tree: TextTree, map: AffineMap, codes: GlyphCodes) { (self.tree, self.map, self.codes) = (tree, map, codes) }
+  init(_ result: RecognitionResult, page: PageGeometry, codes: GlyphCodes) {
+    tree = result.tree
+    map = result.info.toStored.then(page.storedToPage)
+    (self.page, self.codes) = (page, codes)
+  }
 
   /// Everything between BT and ET; empty where there is no text.
   mutating func write() {
@@ -39,7 +43,8 @@ struct PDFTextWriter {
   }
 
   private mutating func write(line id: NodeID) {
-    guard let node = tree[id], let line = PDFLine(map(node.corners)) else { return }
+    guard let node = tree[id] else { return }
+    let line = PDFLine(map(node.corners), pageWidth: page.width, pageHeight: page.height)
     let words = tree.children(of: id).compactMap { word($0, on: line) }
     guard !words.isEmpty else { return }
     let runs = words.map(\.run)
