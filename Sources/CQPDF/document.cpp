@@ -139,7 +139,7 @@ bool cqpdf_write(cqpdf *document, void (*write)(const void *bytes, size_t size, 
         QPDFWriter writer(document->qpdf);
         writer.setOutputPipeline(&output);
         writer.setMinimumPDFVersion("1.7");
-        writer.setDeterministicID(true);
+        writer.setStaticID(true);
         // Pictures stay as they are; PDF/A asks for the line end.
         writer.setDecodeLevel(qpdf_dl_none);
         writer.setCompressStreams(true);

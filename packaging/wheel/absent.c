@@ -1,10 +1,11 @@
 /*
- * Stand-ins for three libraries that are named by Debian's builds of those in the wheel but never needed here. Each says no
+ * Stand-ins for four libraries that are named by Debian's builds of those in the wheel but never needed here. Each says no
  * where its callers ask first, so nothing else of it is ever called:
  *
  *   libcurl     Tesseract fetches images from URLs with it, in TessBaseAPIProcessPages, which libtextrec does not call.
  *   libarchive  Tesseract looks with it whether a model is an archive; told that it cannot be known, it reads the model as
  *               the plain file that libtextrec has made sure it is.
+ *   libgnutls   qpdf encrypts and makes random numbers and checksums with it, none of which libtextrec asks for.
  *   libjbig     libtiff decodes TIFF images of compression 34661 with it; they are refused as damaged.
  *
  * The real ones would bring 50 MB, TLS libraries whose security fixes a wheel gets late, and, with libjbig, the GNU General
@@ -59,6 +60,39 @@ void jbg_enc_out(void *state) { (void)state; }
 void jbg_enc_free(void *state) { (void)state; }
 int jbg_newlen(unsigned char *data, size_t size) { (void)data, (void)size; return JBG_ENOCONT; }
 const char *jbg_strerror(int code) { (void)code; return "JBIG is not part of this build"; }
+
+#elif defined(WITHOUT_libgnutls)
+enum { GNUTLS_E_UNIMPLEMENTED_FEATURE = -1250 };
+int gnutls_cipher_init(void **cipher, int kind, const void *key, const void *vector)
+{
+    (void)kind, (void)key, (void)vector;
+    *cipher = NULL;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+int gnutls_cipher_encrypt2(void *cipher, const void *text, size_t size, void *result, size_t capacity)
+{
+    (void)cipher, (void)text, (void)size, (void)result, (void)capacity;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+int gnutls_cipher_decrypt2(void *cipher, const void *text, size_t size, void *result, size_t capacity)
+{
+    return gnutls_cipher_encrypt2(cipher, text, size, result, capacity);
+}
+size_t gnutls_cipher_get_key_size(int kind) { (void)kind; return 0; }
+void gnutls_cipher_deinit(void *cipher) { (void)cipher; }
+int gnutls_hash_init(void **hash, int kind) { (void)kind; *hash = NULL; return GNUTLS_E_UNIMPLEMENTED_FEATURE; }
+int gnutls_hash(void *hash, const void *text, size_t size)
+{
+    (void)hash, (void)text, (void)size;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+void gnutls_hash_deinit(void *hash, void *result) { (void)hash, (void)result; }
+int gnutls_rnd(int level, void *bytes, size_t size)
+{
+    (void)level, (void)bytes, (void)size;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+const char *gnutls_strerror(int code) { (void)code; return "there is no cryptography in this build"; }
 
 #else
 #error which library?

@@ -30,7 +30,11 @@ bool cqpdf_add_to_catalog(cqpdf *document, const char *dictionary);
 /* The document information dictionary. */
 bool cqpdf_set_info(cqpdf *document, const char *dictionary);
 
-/* Hands the finished document to write piece by piece. The same objects give the same bytes, identifier included. */
+/* What stands for the identifier, twice in the last lines of what is written: making one would take qpdf MD5, from a library of
+   cryptography that is needed for nothing else and may refuse. */
+#define CQPDF_IDENTIFIER "31415926535897932384626433832795"
+
+/* Hands the finished document to write piece by piece. The same objects give the same bytes. */
 bool cqpdf_write(cqpdf *document, void (*write)(const void *bytes, size_t size, void *context), void *context);
 
 /* Why the last call failed. */

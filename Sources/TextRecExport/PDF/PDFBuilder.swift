@@ -14,6 +14,8 @@ final class PDFBuilder: @unchecked Sendable {
   private var languages: Set<String> = []
   private(set) var pageCount = 0
   private var streamBytes = 0
+  /// Of all streams.
+  private var digests = ""
 
   init(_ options: PDFOptions) throws(TextRecError) {
     guard let document = cqpdf_create() else { throw TextRecError(.outOfMemory, "not enough memory for a PDF") }
@@ -93,6 +95,7 @@ final class PDFBuilder: @unchecked Sendable {
     let number = bytes.withUnsafeBytes { cqpdf_add_stream(document, dictionary, $0.baseAddress, $0.count) }
     guard number > 0 else { throw failure }
     streamBytes += bytes.count
+    digests += SHA256.hexadecimal(of: bytes)
     return number
   }
 
@@ -120,7 +123,20 @@ final class PDFBuilder: @unchecked Sendable {
         }, bytes)
     }
     guard isWritten else { throw failure }
+    setIdentifier(in: &bytes)
     return bytes
+  }
+
+  private func setIdentifier(in bytes: inout [UInt8]) {
+    let placeholder = Array(CQPDF_IDENTIFIER.utf8)
+    let identifier = SHA256.hexadecimal(of: Array((digests + options.title).utf8)).utf8.prefix(placeholder.count)
+    var start = max(0, bytes.count - 512)
+    while start + placeholder.count <= bytes.count {
+      if bytes[start..<start + placeholder.count].elementsEqual(placeholder) {
+        bytes.replaceSubrange(start..<start + placeholder.count, with: identifier)
+      }
+      start += 1
+    }
   }
 
   /// qpdf is given nothing that is not ours, so that there is nothing but memory that it can miss.
