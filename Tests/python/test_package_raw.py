@@ -17,7 +17,7 @@ CODE = re.sub(r"/\*.*?\*/|^\s*#.*?$", " ", HEADER.replace("\\\n", " "), flags=re
 
 # What the typed layer does without: Python objects share a handle by sharing the object, and errors are raised at once.
 UNUSED = {
-    "textrec_buffer_retain", "textrec_image_retain", "textrec_result_retain", "textrec_clear_error",
+    "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_result_retain", "textrec_clear_error",
     "textrec_result_node_count",
 }
 

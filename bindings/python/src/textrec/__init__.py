@@ -63,6 +63,7 @@ from ._types import Frame, Language, Model, Point, Quality, ResultInfo
 __version__ = "0.1.0"
 
 __all__ = [
+    "PDF",
     "Advice",
     "Block",
     "BlockType",
@@ -97,7 +98,6 @@ __all__ = [
     "NotFoundError",
     "Orientation",
     "OutOfMemoryError",
-    "PDF",
     "Page",
     "Paragraph",
     "PixelFormat",

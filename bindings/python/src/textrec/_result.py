@@ -139,9 +139,7 @@ class Result(Page):
             library().textrec_result_draw_overlay, self._tree.pointer, picture._handle.pointer, ctypes.byref(style)
         )
 
-    def to_pdf(
-        self, image: ImageSource | None = None, *, title: str | None = None, dpi: float | None = None
-    ) -> bytes:
+    def to_pdf(self, image: ImageSource | None = None, *, title: str | None = None, dpi: float | None = None) -> bytes:
         """A searchable PDF of one page: the picture, and its text invisible over it.
 
         `image` is the one that was read; None takes it from where it came, ValueError if it is gone. `PDF` makes documents
