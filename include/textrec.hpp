@@ -108,9 +108,9 @@ public:
     }
 };
 
-class PDF : public Handle<textrec_pdf, textrec_pdf_retain, textrec_pdf_release> {
+class SearchablePDF : public Handle<textrec_pdf, textrec_pdf_retain, textrec_pdf_release> {
 public:
-    explicit PDF(const textrec_pdf_options *options = nullptr) : Handle(textrec_pdf_create, options) {}
+    explicit SearchablePDF(const textrec_pdf_options *options = nullptr) : Handle(textrec_pdf_create, options) {}
     void add(const Image &image, const Result &result) { check(textrec_pdf_add_page(get(), image.get(), result.get())); }
     Buffer finish() { return Buffer(textrec_pdf_finish, get()); }
 };

@@ -56,14 +56,13 @@ from ._raw import (
     View,
 )
 from ._recognizer import Recognizer, recognize
-from ._result import PDF, Result
+from ._result import Result, SearchablePDF
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "PDF",
     "Advice",
     "Block",
     "BlockType",
@@ -110,6 +109,7 @@ __all__ = [
     "Result",
     "ResultInfo",
     "Script",
+    "SearchablePDF",
     "Status",
     "Symbol",
     "UnsupportedFormatError",

@@ -142,10 +142,10 @@ class Result(Page):
     def to_pdf(self, image: ImageSource | None = None, *, title: str | None = None, dpi: float | None = None) -> bytes:
         """A searchable PDF of one page: the picture, and its text invisible over it.
 
-        `image` is the one that was read; None takes it from where it came, ValueError if it is gone. `PDF` makes documents
-        of more pages, and tells what `title` and `dpi` are.
+        `image` is the one that was read; None takes it from where it came, ValueError if it is gone. `SearchablePDF` makes
+        documents of more pages, and tells what `title` and `dpi` are.
         """
-        pdf = PDF(title=title, dpi=dpi)
+        pdf = SearchablePDF(title=title, dpi=dpi)
         pdf.add(self, image)
         return pdf.finish()
 
@@ -183,7 +183,7 @@ class Result(Page):
         return _restored, (self._json(View.FULL), source)
 
 
-class PDF:
+class SearchablePDF:
     """A searchable PDF in the making: a page for each result, the picture and its text invisible over it.
 
     `title` is what viewers show. `dpi`, 10 to 20,000 pixels an inch, gives the pages their size; None takes what each PNG,
