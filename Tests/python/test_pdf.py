@@ -15,6 +15,7 @@ from PIL import Image, ImageCms
 
 import made
 import pictures
+import textrec as package
 import textrec_ctypes as textrec
 
 DIRECTION_MARKS = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u202d\u202e\u200e\u200f"))
@@ -382,6 +383,25 @@ def test_threads_add_pages_to_one_document():
     with pikepdf.open(io.BytesIO(pdf.finish())) as document:
         widths = [float(page.MediaBox[2]) for page in document.pages]
     assert sorted(widths) == pytest.approx([0.24 * (100 + number) for number in range(40)], abs=1e-4)
+
+
+def test_the_package_makes_documents(tmp_path):
+    path = pictures.save(tmp_path, "page.png", pictures.encoded(pictures.page("A page of text")))
+    result = package.recognize(path, engine="tesseract")
+    assert words_of(result.to_pdf(title="One")) == ["A", "page", "of", "text"]
+    pdf = package.SearchablePDF(dpi=144)
+    pdf.add(result)
+    pdf.add(result, package.Image(path))
+    data = pdf.finish()
+    width, height = Image.open(path).size
+    assert page_size(data) == pytest.approx((width / 2, height / 2))
+    assert words_of(data) == ["A", "page", "of", "text"] * 2
+    for misuse in (pdf.finish, lambda: package.SearchablePDF(dpi=3), lambda: pdf.add(result, pictures.blank(5, 5))):
+        with pytest.raises(package.InvalidArgumentError):
+            misuse()
+    for wrong, error in (({"dpi": 0}, ValueError), ({"dpi": "300"}, TypeError), ({"title": b"x"}, TypeError)):
+        with pytest.raises(error):
+            package.SearchablePDF(**wrong)
 
 
 HOSTILE = ["\u200e\u200frtl\u202e", "\ufeff\ufffe\uffff", "(paren\\", "<</A>>",

@@ -30,8 +30,8 @@ bool cqpdf_add_to_catalog(cqpdf *document, const char *dictionary);
 /* The document information dictionary. */
 bool cqpdf_set_info(cqpdf *document, const char *dictionary);
 
-/* What stands for the identifier, twice in the last lines of what is written: making one would take qpdf MD5, from a library of
-   cryptography that is needed for nothing else and may refuse. */
+/* What stands for the identifier, twice in the last lines of what is written: to make one, qpdf needs MD5 of a library of
+   cryptography, which is needed for nothing else; in a wheel there is none. */
 #define CQPDF_IDENTIFIER "31415926535897932384626433832795"
 
 /* Hands the finished document to write piece by piece. The same objects give the same bytes. */
