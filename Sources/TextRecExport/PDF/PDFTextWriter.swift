@@ -44,8 +44,11 @@ struct PDFTextWriter {
 
   private mutating func write(line id: NodeID) {
     guard let node = tree[id] else { return }
-    let line = PDFLine(map(node.corners), pageWidth: page.width, pageHeight: page.height)
-    let words = tree.children(of: id).compactMap { word($0, on: line) }
+    let runsDown = tree.runsDown(id)
+    func corners(_ node: Node) -> Quad { map(runsDown ? node.corners.readDownwards : node.corners) }
+    let line = PDFLine(corners(node), pageWidth: page.width, pageHeight: page.height)
+    let words = tree.children(of: id).compactMap { tree[$0] }.filter { !$0.text.isEmpty }
+      .map { word($0, line.extent(of: corners($0))) }
     guard !words.isEmpty else { return }
     let runs = words.map(\.run)
     let base = runs.base
@@ -59,14 +62,13 @@ struct PDFTextWriter {
     if tellsText { content += "EMC\n" }
   }
 
-  private func word(_ id: NodeID, on line: PDFLine) -> Word? {
-    guard let node = tree[id], !node.text.isEmpty else { return nil }
+  private func word(_ node: Node, _ extent: (start: Double, end: Double)) -> Word {
     let units = node.text.inOneRow.unicodeScalars.map { TextUnit($0) }
     let runs = units.map(\.scalar.run)
     let run = runs.any
     let order = visualOrder(runs, base: run == .rightToLeft ? .rightToLeft : .leftToRight)
     return Word(
-      units: order.map { units[$0] }, run: run, extent: line.extent(of: map(node.corners)),
+      units: order.map { units[$0] }, run: run, extent: extent,
       hasSpaceBehind: !node.recognizedBreak.text.isEmpty)
   }
 
