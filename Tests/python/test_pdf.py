@@ -130,6 +130,25 @@ def test_every_script_comes_back(script, options):
     assert text_of(pdf_of(result), *options).split() == result.text.split()
 
 
+@pytest.mark.parametrize("options", [[], ["-raw"]], ids=["default", "raw"])
+def test_columns_of_upright_characters_are_read_downwards(options):
+    """As the engines give Japanese: boxes that stand as the page does, each character below the one before."""
+    columns = ["吾輩は猫である", "名前はまだ無い", "何でも暗い所で"]
+    result = [[[[(list(text), "line")]] for text in columns]]
+    page = json.loads(made.result(result).export().decode())
+    for number, paragraph in enumerate(page["blocks"][0]["paragraphs"]):
+        (line,) = paragraph["lines"]
+        (word,) = line["words"]
+        left = 600 - 90 * number
+        for nodes, top, foot in [([line, word], 100, 100 + 60 * 7), *(
+                ([symbol], 100 + 60 * row, 150 + 60 * row) for row, symbol in enumerate(word["symbols"]))]:
+            for node in nodes:
+                node["corners"] = [[left, top], [left + 50, top], [left + 50, foot], [left, foot]]
+                node["frame"] = {"x": left, "y": top, "width": 50, "height": foot - top}
+    pdf = pdf_of(textrec.Result.from_json(json.dumps(page).encode()))
+    assert words_of(pdf, *options) == columns
+
+
 def test_words_of_columns_come_in_the_order_of_the_result():
     left, right = ["one two", "three four", "five six"], ["seven eight", "nine ten", "eleven twelve"]
     boxes = []
