@@ -29,6 +29,7 @@ let package = Package(
     .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
     // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
     .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
+    .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
@@ -38,7 +39,7 @@ let package = Package(
     .target(
       name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CHost"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
-    .target(name: "TextRecExport", dependencies: ["TextRecCore", "CcJSON"]),
+    .target(name: "TextRecExport", dependencies: ["TextRecCore", "TextRecImaging", "CcJSON", "CQPDF"]),
     .target(
       name: "TextRecPipeline",
       dependencies: [

@@ -25,7 +25,7 @@ _textrec() {
     ;;
   --view) COMPREPLY=($(compgen -W 'text document full' -- "$current")) ;;
   --coordinates) COMPREPLY=($(compgen -W 'oriented stored' -- "$current")) ;;
-  -f | --format) COMPREPLY=($(compgen -W 'text json hocr alto tsv layout cloud-vision' -- "$current")) ;;
+  -f | --format) COMPREPLY=($(compgen -W 'text json hocr alto tsv layout cloud-vision pdf' -- "$current")) ;;
   -o | --out-dir | --data-path | --model-path | --cache-path)
     compopt -o filenames
     IFS=$'\n' COMPREPLY=($(compgen -d -- "$current"))

@@ -25,7 +25,7 @@ complete -c textrec -l model-path -x -d 'Folder with the models of the neural en
 complete -c textrec -l runtime-path -r -F -d 'C library of OpenVINO, or its folder'
 complete -c textrec -l cache-path -x -d 'Folder for compiled neural models' -a '(__fish_complete_directories)'
 complete -c textrec -l full-precision -d 'Neural models in 32-bit floating point'
-complete -c textrec -s f -l format -x -d 'How results are printed' -a 'text json hocr alto tsv layout cloud-vision'
+complete -c textrec -s f -l format -x -d 'How results are printed' -a 'text json hocr alto tsv layout cloud-vision pdf'
 complete -c textrec -l view -x -d 'Reading of the result' -a 'text document full'
 complete -c textrec -l coordinates -x -d 'Which pixels boxes count' -a 'oriented stored'
 complete -c textrec -s o -l out-dir -x -d 'Write one file for each input' -a '(__fish_complete_directories)'

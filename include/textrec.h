@@ -520,6 +520,35 @@ TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_result_draw_overlay(
     const textrec_result *result, const textrec_image *image, const textrec_overlay_style *style, textrec_buffer **out);
 
 /* ======================================================================= */
+/* Searchable PDF (thread-safe)                                             */
+/* ======================================================================= */
+
+typedef struct textrec_pdf textrec_pdf;
+
+/* All zero is a good document. */
+typedef struct textrec_pdf_options {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_pdf_options) */
+    float dpi;                   /* pixels an inch, 10 to 20000, which gives pages their size; 0 = what PNG, JPEG (JFIF)
+                                    and TIFF tell, else 300; a told 72 is what cameras write, and tells nothing */
+    const char *title;           /* what viewers show, 16,000 UTF-16 units at most; NULL = none */
+} textrec_pdf_options;
+
+/* Start a PDF. Options are copied; NULL = all zero. INVALID_ARGUMENT: a dpi or a title out of bounds. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_pdf_create(const textrec_pdf_options *options, textrec_pdf **out);
+/* Add a page: the picture as a viewer shows it, and over it the text of the full view, invisible, to be searched and
+   copied. Neither image nor result need stay. JPEG is taken over byte for byte, metadata included, where PDF allows it;
+   other pictures are compressed without loss, which is what takes time, and may be done for several pages at once: they
+   come in the order in which the calls get done. A finished document is PDF/A-2u; docs/formats.md tells what is in it.
+   INVALID_ARGUMENT: an image of another size than the one that the result tells of, or after textrec_pdf_finish; the
+   document stays as it was. */
+TEXTREC_API textrec_status textrec_pdf_add_page(textrec_pdf *pdf, const textrec_image *image, const textrec_result *result);
+/* The document. The same pages give the same bytes. It ends there: no page can be added, nor can it be finished again.
+   INVALID_ARGUMENT: there is no page, or it is finished. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_pdf_finish(textrec_pdf *pdf, textrec_buffer **out);
+TEXTREC_API textrec_pdf *textrec_pdf_retain(textrec_pdf *pdf);
+TEXTREC_API void textrec_pdf_release(textrec_pdf *pdf);
+
+/* ======================================================================= */
 /* Image quality                                                            */
 /* ======================================================================= */
 

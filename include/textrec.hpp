@@ -28,9 +28,7 @@ struct Error : std::runtime_error {
     textrec_status status;
 };
 
-inline void check(textrec_status status) {
-    if (status != TEXTREC_OK) throw Error(status);
-}
+inline void check(textrec_status status) { if (status != TEXTREC_OK) throw Error(status); }
 
 /* One reference to an object of the library; a copy is another one to the same object. After a move it is empty: every
    call on it fails with INVALID_ARGUMENT or gives nothing. */
@@ -39,10 +37,7 @@ class Handle {
 public:
     Handle(const Handle &other) : pointer_(retain(other.pointer_)) {}
     Handle(Handle &&other) noexcept : pointer_(other.pointer_) { other.pointer_ = nullptr; }
-    Handle &operator=(Handle other) noexcept {
-        std::swap(pointer_, other.pointer_);
-        return *this;
-    }
+    Handle &operator=(Handle other) noexcept { return std::swap(pointer_, other.pointer_), *this; }
     ~Handle() { release(pointer_); }
     T *get() const { return pointer_; }
     /* Takes the reference that create(arguments..., out) hands out. */
@@ -113,6 +108,13 @@ public:
     }
 };
 
+class SearchablePDF : public Handle<textrec_pdf, textrec_pdf_retain, textrec_pdf_release> {
+public:
+    explicit SearchablePDF(const textrec_pdf_options *options = nullptr) : Handle(textrec_pdf_create, options) {}
+    void add(const Image &image, const Result &result) { check(textrec_pdf_add_page(get(), image.get(), result.get())); }
+    Buffer finish() { return Buffer(textrec_pdf_finish, get()); }
+};
+
 struct Language {
     std::string tag; /* BCP-47 */
     float confidence;
@@ -134,13 +136,11 @@ public:
     }
     std::vector<Language> languages() const {
         std::vector<Language> found;
-        Language next = {std::string(), 0};
-        for (std::uint32_t index = 0;; index++) {
-            const char *tag = textrec_result_node_language(result_.get(), number_, index, &next.confidence);
-            if (!tag) return found;
-            next.tag = tag;
-            found.push_back(next);
-        }
+        float confidence = 0;
+        while (const char *tag = textrec_result_node_language(
+                   result_.get(), number_, static_cast<std::uint32_t>(found.size()), &confidence))
+            found.push_back(Language{tag, confidence});
+        return found;
     }
     std::vector<Node> blocks() const { return inside(TEXTREC_LEVEL_BLOCK); }
     std::vector<Node> paragraphs() const { return inside(TEXTREC_LEVEL_PARAGRAPH); }

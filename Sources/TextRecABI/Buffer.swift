@@ -9,7 +9,10 @@ final class BufferHandle: Sendable {
   init(_ content: [UInt8]) {
     count = content.count
     bytes = .allocate(capacity: content.count + 1)
-    bytes.initialize(from: content + [0], count: content.count + 1)
+    content.withUnsafeBufferPointer { content in
+      if let start = content.baseAddress { bytes.initialize(from: start, count: content.count) }
+    }
+    (bytes + content.count).initialize(to: 0)
   }
 
   deinit { bytes.deallocate() }

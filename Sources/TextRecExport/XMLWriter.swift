@@ -6,7 +6,9 @@ struct XMLWriter {
   private var openNames: [StaticString] = []
   private var isTagOpen = false
 
-  init() { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  init(hasDeclaration: Bool = true) {
+    if hasDeclaration { append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+  }
 
   /// Right behind the XML declaration.
   mutating func documentType(_ name: StaticString) {

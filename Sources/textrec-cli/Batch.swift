@@ -19,12 +19,15 @@ struct Batch {
     if settings.layout == .document, settings.outDir == nil, inputs.areNamed {
       throw .usage("this format makes a document of each page, and there may be several inputs; use --out-dir")
     }
+    if settings.layout == .pdf, settings.outDir == nil { try Self.checkPrintsPDF(inputs) }
     overlays = try OutputPlan.overlays(inputs, settings)
     // Loading models may start a child process, which must be interruptible: signals come after.
     reader = PageReader(recognizer: try settings.recognizer(), settings: settings)
     signals = Signals()
     output =
-      if let outDir = settings.outDir {
+      if settings.layout == .pdf {
+        PDFOutput(settings, signals)
+      } else if let outDir = settings.outDir {
         FolderOutput(settings, outDir)
       } else {
         PrintedOutput(settings, isNamed: inputs.areNamed, signals)
@@ -34,9 +37,19 @@ struct Batch {
     printsToTerminal = settings.outDir == nil && Terminal.isTerminal(STDOUT_FILENO)
   }
 
+  private static func checkPrintsPDF(_ inputs: Inputs) throws(Failure) {
+    guard !inputs.areNamed else {
+      throw .usage("a PDF holds the pages of one input, and there may be several; use --out-dir")
+    }
+    guard !Terminal.isTerminal(STDOUT_FILENO) else {
+      throw .usage("a PDF is nothing for a terminal; send it to a file with > NAME.pdf, or use --out-dir")
+    }
+  }
+
   mutating func run() -> ExitCode {
     let count = reader.settings.jobCount
-    let workers = Workers(WorkQueue(inputs.files), window: 4 * count)
+    // Pages of PDF wait with their pictures.
+    let workers = Workers(WorkQueue(inputs.files), window: (reader.settings.layout == .pdf ? 2 : 4) * count)
     let threads = workers.start(count, reader)
     guard !threads.isEmpty else {
       Messages.report("cannot start a thread: \(SystemError.last.message)")

@@ -2,7 +2,8 @@ import CTextRec
 
 /// A form that results can be printed in. A new one is a row of `choices`.
 struct OutputFormat: Sendable {
-  let format: textrec_format
+  /// nil for PDF, which is more than a result.
+  let format: textrec_format?
   /// The view unless the command line names one.
   let defaultView: textrec_view
   /// Of the files in --out-dir.
@@ -19,6 +20,8 @@ struct OutputFormat: Sendable {
     case table
     /// They do not: each page is a document of its own.
     case document
+    /// They do not: all pages of an input are a document of its own.
+    case pdf
   }
 
   static let text = OutputFormat(
@@ -32,11 +35,12 @@ struct OutputFormat: Sendable {
     ("tsv", OutputFormat(TEXTREC_FORMAT_TSV, "tsv", .table)),
     ("layout", OutputFormat(TEXTREC_FORMAT_LAYOUT, "txt", .text)),
     ("cloud-vision", OutputFormat(TEXTREC_FORMAT_CLOUD_VISION, "json", .jsonLines)),
+    ("pdf", OutputFormat(nil, "pdf", .pdf)),
   ])
 }
 
 extension OutputFormat {
-  private init(_ format: textrec_format, _ fileExtension: String, _ layout: Layout) {
+  private init(_ format: textrec_format?, _ fileExtension: String, _ layout: Layout) {
     self.init(format: format, defaultView: TEXTREC_VIEW_FULL, fileExtension: fileExtension, layout: layout)
   }
 }

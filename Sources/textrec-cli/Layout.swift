@@ -6,6 +6,14 @@ struct Page {
   let count: Int
   /// What was asked for, without a newline at its end; nil if the page could not be read.
   let body: [UInt8]?
+  /// What a page of PDF is made of, where that is asked for and the page could be read.
+  var scan: Scan?
+}
+
+/// A picture and what was read in it.
+struct Scan: Sendable {
+  let image: Handle
+  let result: Handle
 }
 
 extension OutputFormat.Layout {
@@ -35,7 +43,7 @@ extension OutputFormat.Layout {
       // Its rows end with a line feed.
       guard let body = page.body else { return [] }
       return isFirstBody ? body : Array(body.drop { $0 != 0x0A }.dropFirst())
-    case .document: return page.body.map { $0 + [0x0A] } ?? []
+    case .document, .pdf: return page.body.map { $0 + [0x0A] } ?? []
     }
   }
 }

@@ -70,7 +70,7 @@ enum Option: String, CaseIterable {
   /// One or two lines of at most 50 characters.
   var help: [String] {
     switch self {
-    case .script: [names(Choices.script, first: 3), names(Choices.script, after: 3)]
+    case .script: [names(Choices.script)]
     case .lang: ["languages to expect: en,de; see --list-languages"]
     case .mode: [names(Choices.mode)]
     case .engine: [names(Choices.engine)]
@@ -86,7 +86,7 @@ enum Option: String, CaseIterable {
     case .runtimePath: ["OpenVINO's C library or its folder"]
     case .cachePath: ["folder for compiled neural models; '' for none"]
     case .fullPrecision: ["neural models in 32-bit floating point"]
-    case .format: [names(OutputFormat.choices)]
+    case .format: [names(OutputFormat.choices, first: 7), names(OutputFormat.choices, after: 7)]
     case .view: [names(Choices.view)]
     case .coordinates: [names(Choices.coordinates)]
     case .outDir: ["write one file for each input into this folder"]

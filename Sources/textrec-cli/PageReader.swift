@@ -25,6 +25,7 @@ struct PageReader: Sendable {
         return ReadPage(page: page, problem: index == 0 ? problem : nil)
       }
       var body: [UInt8]?
+      var scan: Scan?
       var overlay: [UInt8]?
       var problem: String?
       do throws(LibraryError) {
@@ -33,23 +34,25 @@ struct PageReader: Sendable {
           textrec_recognizer_process(recognizer.pointer, image.pointer, $0)
         }
         body = try self.body(image, result, of: work.input, page: index)
+        if settings.layout == .pdf { scan = Scan(image: image, result: result) }
         if settings.overlay != nil { overlay = try draw(image, result) }
       } catch {
         problem = error.message
       }
-      let page = Page(input: work.input, index: index, count: document.pageCount, body: body)
+      let page = Page(input: work.input, index: index, count: document.pageCount, body: body, scan: scan)
       return ReadPage(page: page, overlay: overlay, problem: problem)
     }
   }
 
   private func body(
     _ image: Handle, _ result: Handle, of input: Input, page: Int
-  ) throws(LibraryError) -> [UInt8] {
+  ) throws(LibraryError) -> [UInt8]? {
     if settings.measuresQuality {
       let quality = try Quality(image, result)
       return Array((settings.layout == .text ? quality.text : quality.json).utf8)
     }
-    let (format, view) = (settings.format.format, settings.view ?? settings.format.defaultView)
+    guard let format = settings.format.format else { return nil }
+    let view = settings.view ?? settings.format.defaultView
     let name = input.isStandardInput ? "" : input.display
     return try Handle(textrec_buffer_release) {
       textrec_result_export_page(result.pointer, format, view, name, UInt32(clamping: page), $0)

@@ -441,6 +441,49 @@ TEST(textrec_result_draw_overlay) {
     CHECK(memcmp(textrec_buffer_data(out), "\x89PNG", 4) == 0);
     textrec_buffer_release(out);
 }
+TEST(textrec_pdf_create) {
+    textrec_pdf *pdf = NULL;
+    textrec_pdf_options pdf_options = TEXTREC_INIT(textrec_pdf_options);
+    INVALID(textrec_pdf_create(NULL, NULL));
+    pdf_options.dpi = 9;
+    INVALID(textrec_pdf_create(&pdf_options, &pdf));
+    pdf_options.dpi = 0;
+    pdf_options.title = "\xFF";
+    INVALID(textrec_pdf_create(&pdf_options, &pdf));
+    pdf_options.title = "Title";
+    pdf_options.struct_size = 0;
+    INVALID(textrec_pdf_create(&pdf_options, &pdf));
+    CHECK(pdf == NULL);
+    pdf_options.struct_size = sizeof pdf_options;
+    CHECK(textrec_pdf_create(&pdf_options, &pdf) == TEXTREC_OK);
+    textrec_pdf_release(pdf);
+}
+TEST(textrec_pdf_add_page) {
+    textrec_pdf *pdf = NULL;
+    CHECK(textrec_pdf_create(NULL, &pdf) == TEXTREC_OK);
+    INVALID(textrec_pdf_add_page(NULL, image, result));
+    INVALID(textrec_pdf_add_page(pdf, NULL, result));
+    INVALID(textrec_pdf_add_page(pdf, image, NULL));
+    CHECK(textrec_pdf_add_page(pdf, image, result) == TEXTREC_OK);
+    textrec_pdf_release(pdf);
+}
+TEST(textrec_pdf_finish) {
+    textrec_pdf *pdf = NULL;
+    textrec_buffer *out = NULL;
+    CHECK(textrec_pdf_create(NULL, &pdf) == TEXTREC_OK);
+    INVALID(textrec_pdf_finish(NULL, &out));
+    INVALID(textrec_pdf_finish(pdf, NULL));
+    INVALID(textrec_pdf_finish(pdf, &out)); /* there is no page */
+    CHECK(textrec_pdf_add_page(pdf, image, result) == TEXTREC_OK);
+    CHECK(textrec_pdf_finish(pdf, &out) == TEXTREC_OK);
+    CHECK(memcmp(textrec_buffer_data(out), "%PDF-1.7", 8) == 0);
+    textrec_buffer_release(out);
+    INVALID(textrec_pdf_finish(pdf, &out));
+    INVALID(textrec_pdf_add_page(pdf, image, result));
+    textrec_pdf_release(pdf);
+}
+TEST(textrec_pdf_retain) { CHECK(textrec_pdf_retain(NULL) == NULL); }
+TEST(textrec_pdf_release) { textrec_pdf_release(NULL); }
 TEST(textrec_image_measure_quality) {
     textrec_quality quality = TEXTREC_INIT(textrec_quality);
     INVALID(textrec_image_measure_quality(NULL, result, &quality));

@@ -54,6 +54,10 @@ HOLDS(overlay_style_rgba, offsetof(textrec_overlay_style, rgba) == 8);
 HOLDS(overlay_style_show_text, offsetof(textrec_overlay_style, show_text) == 12);
 HOLDS(overlay_style_max_side, offsetof(textrec_overlay_style, max_side) == 16);
 
+HOLDS(pdf_options_size, sizeof(textrec_pdf_options) == 16);
+HOLDS(pdf_options_dpi, offsetof(textrec_pdf_options, dpi) == 4);
+HOLDS(pdf_options_title, offsetof(textrec_pdf_options, title) == 8);
+
 HOLDS(quality_size, sizeof(textrec_quality) == 28);
 HOLDS(quality_advice, offsetof(textrec_quality, advice) == 4);
 HOLDS(quality_focus, offsetof(textrec_quality, focus) == 8);

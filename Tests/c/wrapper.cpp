@@ -85,6 +85,9 @@ static void test_json_and_encoded_images_go_there_and_back(const textrec::Result
     CHECK(image.height() == textrec::Image::file(path).height() && image.orientation() == TEXTREC_ORIENTATION_UP);
     CHECK(textrec::Image::count_pages(bytes.data(), bytes.size()) == 1);
     CHECK(result.overlay(image).str().compare(1, 3, "PNG") == 0);
+    textrec::SearchablePDF pdf;
+    pdf.add(image, result);
+    CHECK(pdf.finish().str().compare(0, 5, "%PDF-") == 0);
 }
 
 static void test_languages_end(const textrec::Result &result) {

@@ -171,7 +171,7 @@ def test_two_dashes_end_the_options(shared):
     (["-qx"], "unknown option -x in '-qx'"),
     (["--format"], "--format needs a value: NAME"),
     (["--quiet=yes"], "--quiet takes no value"),
-    (["--format", "jsn"], "--format jsn: not one of text, json, hocr, alto, tsv, layout, cloud-vision; did you mean json?"),
+    (["--format", "jsn"], "--format jsn: not one of text, json, hocr, alto, tsv, layout, cloud-vision, pdf; did you mean json?"),
     (["--script", "latn"], "did you mean latin?"),
     (["--mode", "x"], "--mode x: not one of sparse, dense"),
     (["--engine", "x"], "--engine x: not one of auto, tesseract, neural"),

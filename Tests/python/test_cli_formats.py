@@ -2,6 +2,7 @@
 import csv
 import io
 import json
+import subprocess
 
 import lxml.etree
 import pytest
@@ -106,3 +107,31 @@ def test_cloud_vision_is_json(harbour, book):
 @pytest.mark.parametrize("name, starts", [("alto", b"focus:"), ("layout", b"focus:"), ("cloud-vision", b'{"focus":')])
 def test_quality_is_text_or_json(harbour, name, starts):
     assert run("--quality", "-f", name, harbour).stdout.startswith(starts)
+
+
+def pdf_pages(pdf):
+    read = subprocess.run(["pdftotext", "-raw", "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+    return [page.strip() for page in read.split("\f")[:-1]]
+
+
+def test_a_pdf_holds_all_pages_of_an_input(harbour, book, tmp_path):
+    done = run("-f", "pdf", book)
+    assert (done.returncode, done.stderr, pdf_pages(done.stdout)) == (0, b"", PAGES)
+    assert run("-f", "pdf", "-j", "3", book).stdout == done.stdout
+    assert pdf_pages(run("-f", "pdf", "-", input=harbour.read_bytes()).stdout) == ["Harbour Street"]
+    assert run("-f", "pdf", harbour, book, "-o", tmp_path).returncode == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["book.pdf", "harbour & co.pdf"]
+    assert (tmp_path / "book.pdf").read_bytes() == done.stdout
+
+
+def test_pdfs_do_not_share_an_output(harbour, book):
+    done = run("-f", "pdf", harbour, book)
+    assert (done.returncode, done.stdout) == (2, b"") and b"the pages of one input" in done.stderr
+
+
+def test_an_input_without_a_readable_page_gives_no_pdf(shared, harbour, tmp_path):
+    bad = shared / "worse.png"
+    bad.write_bytes(b"no picture")
+    assert run("-f", "pdf", bad).stdout == b""
+    assert run("-f", "pdf", bad, harbour, "-o", tmp_path).returncode == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["harbour & co.pdf"]

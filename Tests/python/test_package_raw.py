@@ -17,7 +17,7 @@ CODE = re.sub(r"/\*.*?\*/|^\s*#.*?$", " ", HEADER.replace("\\\n", " "), flags=re
 
 # What the typed layer does without: Python objects share a handle by sharing the object, and errors are raised at once.
 UNUSED = {
-    "textrec_buffer_retain", "textrec_image_retain", "textrec_result_retain", "textrec_clear_error",
+    "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_result_retain", "textrec_clear_error",
     "textrec_result_node_count",
 }
 
@@ -42,9 +42,9 @@ STRUCTS = {
     "textrec_point": _raw.Point, "textrec_rect": _raw.Rect, "textrec_quad": _raw.Quad,
     "textrec_pixel_buffer": _raw.PixelBuffer, "textrec_node_info": _raw.NodeInfo,
     "textrec_result_info": _raw.ResultInfo, "textrec_overlay_style": _raw.OverlayStyle,
-    "textrec_quality": _raw.Quality,
+    "textrec_pdf_options": _raw.PDFOptions, "textrec_quality": _raw.Quality,
 }
-OPAQUE = {"textrec_buffer", "textrec_image", "textrec_options", "textrec_recognizer", "textrec_result"}
+OPAQUE = {"textrec_buffer", "textrec_image", "textrec_options", "textrec_pdf", "textrec_recognizer", "textrec_result"}
 SCALARS = {
     "void": None, "float": ctypes.c_float, "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "textrec_node": ctypes.c_uint32, "textrec_log_callback": _raw.LogCallback,

@@ -12,7 +12,7 @@ sys.path.insert(0, str(ROOT / "bindings/python/src"))
 
 from textrec import _raw  # noqa: E402
 from textrec._raw import (  # noqa: E402
-    NODE_NONE, NodeInfo, OverlayStyle, PixelBuffer, Quality, Rect, ResultInfo, Status)
+    NODE_NONE, NodeInfo, OverlayStyle, PDFOptions, PixelBuffer, Quality, Rect, ResultInfo, Status)
 
 # Another copy of the library to test, an installed one for example.
 LIBRARY = pathlib.Path(os.environ.get("TEXTREC_LIBRARY") or ROOT / "build/lib/libtextrec.so.0")
@@ -209,6 +209,20 @@ class Result(Owner):
 
     def json(self, view=FULL):
         return json.loads(self.export(view).decode())
+
+
+class PDF(Owner):
+    release = c.textrec_pdf_release
+
+    def __init__(self, **options):
+        """`options` are members of textrec_pdf_options, none for NULL."""
+        super().__init__(c.textrec_pdf_create, byref(PDFOptions(**options)) if options else None)
+
+    def add(self, image, result):
+        check(c.textrec_pdf_add_page(self.handle, image.handle, result.handle))
+
+    def finish(self):
+        return Buffer(c.textrec_pdf_finish, self.handle).bytes
 
 
 def list_models(**settings):

@@ -1,16 +1,19 @@
 /*
- * Stand-ins for three libraries that are named by Debian's builds of those in the wheel but never needed here. Each says no
+ * Stand-ins for four libraries that are named by Debian's builds of those in the wheel but never needed here. Each says no
  * where its callers ask first, so nothing else of it is ever called:
  *
  *   libcurl     Tesseract fetches images from URLs with it, in TessBaseAPIProcessPages, which libtextrec does not call.
  *   libarchive  Tesseract looks with it whether a model is an archive; told that it cannot be known, it reads the model as
  *               the plain file that libtextrec has made sure it is.
+ *   libgnutls   qpdf encrypts with it, which libtextrec does not ask for. It computes keys in any case, by MD5, and then
+ *               does not use them: here, MD5 is 0 of everything.
  *   libjbig     libtiff decodes TIFF images of compression 34661 with it; they are refused as damaged.
  *
  * The real ones would bring 50 MB, TLS libraries whose security fixes a wheel gets late, and, with libjbig, the GNU General
  * Public License. Compiled once for each, with its name as WITHOUT_name defined.
  */
 #include <stddef.h>
+#include <string.h>
 
 #if defined(WITHOUT_libcurl)
 void *curl_easy_init(void) { return NULL; }
@@ -59,6 +62,45 @@ void jbg_enc_out(void *state) { (void)state; }
 void jbg_enc_free(void *state) { (void)state; }
 int jbg_newlen(unsigned char *data, size_t size) { (void)data, (void)size; return JBG_ENOCONT; }
 const char *jbg_strerror(int code) { (void)code; return "JBIG is not part of this build"; }
+
+#elif defined(WITHOUT_libgnutls)
+enum { GNUTLS_E_UNIMPLEMENTED_FEATURE = -1250 };
+int gnutls_cipher_init(void **cipher, int kind, const void *key, const void *vector)
+{
+    (void)kind, (void)key, (void)vector;
+    *cipher = NULL;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+int gnutls_cipher_encrypt2(void *cipher, const void *text, size_t size, void *result, size_t capacity)
+{
+    (void)cipher, (void)text, (void)size, (void)result, (void)capacity;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+int gnutls_cipher_decrypt2(void *cipher, const void *text, size_t size, void *result, size_t capacity)
+{
+    return gnutls_cipher_encrypt2(cipher, text, size, result, capacity);
+}
+size_t gnutls_cipher_get_key_size(int kind) { (void)kind; return 0; }
+void gnutls_cipher_deinit(void *cipher) { (void)cipher; }
+int gnutls_hash_init(void **hash, int kind)
+{
+    enum { GNUTLS_DIG_MD5 = 2 };
+    static char any;
+    *hash = &any;
+    return kind == GNUTLS_DIG_MD5 ? 0 : GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+int gnutls_hash(void *hash, const void *text, size_t size) { (void)hash, (void)text, (void)size; return 0; }
+void gnutls_hash_deinit(void *hash, void *result)
+{
+    (void)hash;
+    if (result) memset(result, 0, 16);
+}
+int gnutls_rnd(int level, void *bytes, size_t size)
+{
+    (void)level, (void)bytes, (void)size;
+    return GNUTLS_E_UNIMPLEMENTED_FEATURE;
+}
+const char *gnutls_strerror(int code) { (void)code; return "there is no cryptography in this build"; }
 
 #else
 #error which library?

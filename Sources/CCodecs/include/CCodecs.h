@@ -41,14 +41,17 @@ codec_status codec_decode_jpeg2000(codec_job *job, int is_codestream);
 
 /* Pixels to encode, and the file that they make. */
 typedef struct codec_png {
-    const uint8_t *pixels;           /* width * height * 3 bytes, row by row: R, G, B in sRGB */
+    const uint8_t *pixels;           /* width * height * channels bytes, row by row: gray, or R, G, B in sRGB */
     uint32_t width, height;
+    uint32_t channels;               /* 1 or 3 */
+    uint32_t is_bilevel;             /* gray that is black, 0, or else white: a bit a pixel */
+    uint32_t is_small;               /* compressed for size rather than speed */
     uint8_t *data;                   /* the file; NULL after a failure; the caller frees it */
     size_t size, capacity;
     char message[256];               /* why it failed */
 } codec_png;
 
-/* Everything but pixels, width and height starts as zero. Compressed for speed rather than size. */
+/* data, size and capacity start as zero. */
 codec_status codec_encode_png(codec_png *file);
 
 #endif

@@ -9,6 +9,8 @@ public struct ImageHeader: Equatable, Sendable {
   public let height: Int
   /// From EXIF or the TIFF tag; nil where the image states none.
   public let orientation: Orientation?
+  /// As PNG, JFIF and TIFF tell it; nil where the image states none.
+  public let resolution: Resolution?
   /// TIFF directories, frames of a GIF or WebP animation (65,536 at most), else 1.
   public let pageCount: Int
 
@@ -18,12 +20,15 @@ public struct ImageHeader: Equatable, Sendable {
   public init(_ bytes: UnsafeRawBufferPointer, page: Int = 0) throws(TextRecError) {
     format = try ImageFormat(of: bytes)
     let size: (width: Int, height: Int)
+    var resolution: Resolution?
     switch format {
     case .png:
       let header = try PNGHeader(bytes)
+      resolution = header.resolution
       (size, orientation, pageCount) = ((header.width, header.height), header.orientation, 1)
     case .jpeg:
       let header = try JPEGHeader(bytes)
+      resolution = header.resolution
       (size, orientation, pageCount) = ((header.width, header.height), header.orientation, 1)
     case .webP:
       let header = try WebPHeader(bytes)
@@ -47,7 +52,9 @@ public struct ImageHeader: Equatable, Sendable {
       try Self.checkPage(page, of: pageCount)
       let directory = try TIFFPage(file, offset: offsets[page])
       (size, orientation) = ((directory.width, directory.height), directory.orientation)
+      resolution = directory.resolution
     }
+    self.resolution = resolution
     try Self.checkPage(page, of: pageCount)
     try Self.checkSize(width: size.width, height: size.height, what: "the \(format.rawValue) image")
     (width, height) = size

@@ -5,11 +5,19 @@ public struct JPEGHeader: Sendable {
   /// 1 gray, 3 colour, 4 CMYK or YCCK.
   public let components: Int
   public let orientation: Orientation?
+  /// From JFIF.
+  public let resolution: Resolution?
+  /// Gray or Y, Cb, Cr, coded as every reader of PDF can decode it: Huffman codes, sequential or progressive.
+  public let suitsPDF: Bool
 
   public init(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) {
     let reader = ByteReader(bytes)
-    var frame: (precision: Int, height: Int, width: Int, components: Int)?
+    var frame: (marker: UInt8, precision: Int, height: Int, width: Int, components: Int)?
     var orientation: Orientation?
+    var resolution: Resolution?
+    var isJFIF = false
+    // By Adobe's marker: 0 for RGB and CMYK, 1 for Y, Cb, Cr.
+    var adobeTransform: UInt8?
     var offset = 2
     while let (marker, segment) = Self.nextMarker(reader, from: offset) {
       offset = segment
@@ -22,9 +30,14 @@ public struct JPEGHeader: Sendable {
         let height = reader.u16(segment + 3), let width = reader.u16(segment + 5),
         let components = reader.u8(segment + 7)
       {
-        frame = (Int(precision), height, width, Int(components))
+        frame = (marker, Int(precision), height, width, Int(components))
       } else if marker == 0xE1, orientation == nil, reader.matches("Exif\0", at: segment + 2) {
         orientation = EXIF.orientation(in: reader.available(segment + 8, length - 8))
+      } else if marker == 0xE0, reader.matches("JFIF\0", at: segment + 2) {
+        isJFIF = true
+        resolution = resolution ?? Self.resolution(reader, jfif: segment + 7)
+      } else if marker == 0xEE, reader.matches("Adobe", at: segment + 2) {
+        adobeTransform = reader.u8(segment + 13)
       }
       offset = segment + length
     }
@@ -41,6 +54,18 @@ public struct JPEGHeader: Sendable {
     }
     (width, height, components) = (frame.width, frame.height, frame.components)
     self.orientation = orientation
+    self.resolution = resolution
+    let isColor = frame.components == 3 && (adobeTransform.map { $0 == 1 } ?? isJFIF)
+    suitsPDF = (0xC0...0xC2).contains(frame.marker) && (frame.components == 1 || isColor)
+  }
+
+  /// What stands behind JFIF's name: its version, a unit, 1 for inches and 2 for centimetres, and pixels a unit.
+  private static func resolution(_ reader: ByteReader, jfif: Int) -> Resolution? {
+    guard let unit = reader.u8(jfif + 2), unit == 1 || unit == 2, let horizontal = reader.u16(jfif + 3),
+      let vertical = reader.u16(jfif + 5)
+    else { return nil }
+    let scale = unit == 1 ? 1 : Resolution.centimetresPerInch
+    return Resolution(horizontal: Double(horizontal) * scale, vertical: Double(vertical) * scale)
   }
 
   /// The next marker from `offset` on and where its segment starts. Like every decoder, skips what stands between.

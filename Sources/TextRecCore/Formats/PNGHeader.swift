@@ -1,4 +1,4 @@
-/// IHDR, transparency and EXIF orientation of a PNG.
+/// IHDR, transparency, EXIF orientation and resolution of a PNG.
 public struct PNGHeader: Sendable {
   public let width: Int
   public let height: Int
@@ -8,6 +8,7 @@ public struct PNGHeader: Sendable {
   /// An alpha channel or a tRNS chunk.
   public let hasAlpha: Bool
   public let orientation: Orientation?
+  public let resolution: Resolution?
 
   public init(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) {
     let reader = ByteReader(bytes)
@@ -21,12 +22,19 @@ public struct PNGHeader: Sendable {
 
     var hasAlpha = colorType & 4 != 0
     var orientation: Orientation?
+    var resolution: Resolution?
     var offset = 33
     while let length = reader.u32(offset) {
       if reader.matches("tRNS", at: offset + 4) {
         hasAlpha = true
       } else if orientation == nil, reader.matches("eXIf", at: offset + 4) {
         orientation = reader.slice(offset + 8, length).flatMap { EXIF.orientation(in: $0) }
+      } else if reader.matches("pHYs", at: offset + 4), reader.u8(offset + 16) == 1,
+        let horizontal = reader.u32(offset + 8), let vertical = reader.u32(offset + 12)
+      {
+        // Pixels a metre.
+        let scale = Resolution.centimetresPerInch / 100
+        resolution = Resolution(horizontal: Double(horizontal) * scale, vertical: Double(vertical) * scale)
       } else if reader.matches("IEND", at: offset + 4) {
         break
       }
@@ -34,5 +42,6 @@ public struct PNGHeader: Sendable {
     }
     self.hasAlpha = hasAlpha
     self.orientation = orientation
+    self.resolution = resolution
   }
 }

@@ -77,12 +77,33 @@ struct TIFFDirectory {
 
   /// The first value of an entry of type BYTE, SHORT, LONG or LONG8.
   func number(_ tag: Int) -> Int? {
+    guard let (type, place) = value(of: tag) else { return nil }
+    let reader = file.reader
+    return switch type {
+    case 1: reader.u8(place).map { Int($0) }
+    case 3: reader.u16(place)
+    case 4: reader.u32(place)
+    case 16: reader.u64(place).flatMap { Int(exactly: $0) }
+    default: nil
+    }
+  }
+
+  /// The first value of an entry of type RATIONAL; not finite where its denominator is 0.
+  func rational(_ tag: Int) -> Double? {
+    guard let (type, place) = value(of: tag), type == 5, let numerator = file.reader.u32(place),
+      let denominator = file.reader.u32(place + 4)
+    else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+
+  /// The type of an entry, and where the first of its values is.
+  private func value(of tag: Int) -> (type: Int, place: Int)? {
     let reader = file.reader
     for index in 0..<entryCount {
       let entry = entries + index * entrySize
       guard reader.u16(entry) == tag else { continue }
       guard let type = reader.u16(entry + 2) else { return nil }
-      let size = [1: 1, 3: 2, 4: 4, 16: 8][type]
+      let size = [1: 1, 3: 2, 4: 4, 5: 8, 16: 8][type]
       guard let size, let count = file.isBig ? reader.u64(entry + 4) : reader.u32(entry + 4).map({ UInt64($0) }),
         count > 0
       else { return nil }
@@ -95,18 +116,21 @@ struct TIFFDirectory {
         guard let pointer else { return nil }
         place = pointer
       }
-      switch size {
-      case 1: return reader.u8(place).map { Int($0) }
-      case 2: return reader.u16(place)
-      case 4: return reader.u32(place)
-      default: return reader.u64(place).flatMap { Int(exactly: $0) }
-      }
+      return (type, place)
     }
     return nil
   }
 
   var orientation: Orientation? {
     number(0x0112).flatMap { UInt32(exactly: $0) }.flatMap { Orientation(rawValue: $0) }
+  }
+
+  /// Pixels an inch, or a centimetre where the unit is 3; without a unit they tell proportions alone.
+  var resolution: Resolution? {
+    let unit = number(296) ?? 2
+    guard unit == 2 || unit == 3, let horizontal = rational(282), let vertical = rational(283) else { return nil }
+    let scale = unit == 2 ? 1 : Resolution.centimetresPerInch
+    return Resolution(horizontal: horizontal * scale, vertical: vertical * scale)
   }
 }
 
@@ -119,6 +143,7 @@ public struct TIFFPage: Sendable {
   /// One sample a pixel that is a lightness: no palette, colour or alpha.
   public let isGray: Bool
   public let orientation: Orientation?
+  public let resolution: Resolution?
 
   public init(_ file: TIFFFile, offset: UInt64) throws(TextRecError) {
     guard let directory = file.directory(at: offset) else {
@@ -132,5 +157,6 @@ public struct TIFFPage: Sendable {
     self.height = height
     isGray = directory.number(262).map { $0 <= 1 } ?? false && directory.number(277) ?? 1 == 1
     orientation = directory.orientation
+    resolution = directory.resolution
   }
 }

@@ -1,5 +1,20 @@
 import TextRecCore
 
+/// A JPEG that a PDF can hold as it is.
+struct EncodedJPEG: Sendable {
+  let bytes: [UInt8]
+  /// 1 (gray) or 3 (colour).
+  let components: Int
+
+  /// Copies the bytes; nil where a PDF cannot hold them.
+  init?(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) {
+    let header = try JPEGHeader(bytes)
+    guard header.suitsPDF else { return nil }
+    self.bytes = Array(bytes)
+    components = header.components
+  }
+}
+
 /// Pixels as stored, and how they relate to the upright scene.
 public struct DecodedImage: Sendable {
   /// Stored orientation; gray where the image has no colour, else RGB; transparent parts are laid over a ground.
@@ -7,11 +22,19 @@ public struct DecodedImage: Sendable {
   /// To begin with the caller's, else that of the encoded image, else `.up`.
   public var orientation: Orientation
   public let decodeMilliseconds: Float
+  /// As the encoded image tells it.
+  public let resolution: Resolution?
+  let jpeg: EncodedJPEG?
 
-  init(orientation: Orientation, decode: () throws(TextRecError) -> Raster) throws(TextRecError) {
+  init(
+    orientation: Orientation, resolution: Resolution? = nil, jpeg: EncodedJPEG? = nil,
+    decode: () throws(TextRecError) -> Raster
+  ) throws(TextRecError) {
     let start = MonotonicTime.now
     raster = try decode()
     self.orientation = orientation
+    self.resolution = resolution
+    self.jpeg = jpeg
     decodeMilliseconds = start.elapsedMilliseconds
   }
 
@@ -36,7 +59,10 @@ public struct DecodedImage: Sendable {
     _ bytes: UnsafeRawBufferPointer, page: Int, orientation: Orientation?
   ) throws(TextRecError) -> DecodedImage {
     let header = try ImageHeader(bytes, page: page)
-    return try DecodedImage(orientation: orientation ?? header.orientation ?? .up) { () throws(TextRecError) in
+    return try DecodedImage(
+      orientation: orientation ?? header.orientation ?? .up, resolution: header.resolution,
+      jpeg: header.format == .jpeg ? try EncodedJPEG(bytes) : nil
+    ) { () throws(TextRecError) in
       switch header.format {
       case .png: try decodePNG(bytes)
       case .jpeg: try decodeJPEG(bytes)
@@ -70,4 +96,16 @@ public struct DecodedImage: Sendable {
   /// Size of the upright image in pixels.
   public var uprightWidth: Int { orientation.swapsSides ? raster.height : raster.width }
   public var uprightHeight: Int { orientation.swapsSides ? raster.width : raster.height }
+
+  /// Throws `.invalidArgument` unless the result can be of these pixels, by their size; they may have been loaded with
+  /// another orientation.
+  public func checkIsSource(of info: ResultInfo) throws(TextRecError) {
+    let isTurned = info.coordinates == .oriented && info.orientation.swapsSides
+    let (width, height) = isTurned ? (raster.height, raster.width) : (raster.width, raster.height)
+    guard width == Int(info.width), height == Int(info.height) else {
+      throw TextRecError(
+        .invalidArgument,
+        "an image of \(width) x \(height) pixels, where the result is of one of \(info.width) x \(info.height)")
+    }
+  }
 }

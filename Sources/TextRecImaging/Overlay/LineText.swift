@@ -27,7 +27,7 @@ struct LineText {
   init?(_ line: NodeID, of tree: TextTree, map: AffineMap, painter: TextPainter) {
     guard let node = tree[line] else { return nil }
     let nodes = tree.children(of: line).compactMap { tree[$0] }
-    let runsDown = Self.runsDown(line, of: tree)
+    let runsDown = tree.runsDown(line)
     guard let place = LinePlace(map(node.corners), runsDown: runsDown),
       let extents = painter.extents(of: Self.start(of: node.text), runsDown: runsDown)
     else { return nil }
@@ -57,24 +57,6 @@ struct LineText {
       let map = toLine.then(place.map)
       return Word(text: text, confidence: word.confidence, map: map, frame: map(Quad(extents.ink)).frame)
     }
-  }
-
-  /// Whether the line's symbols follow each other downwards as its reader sees them.
-  private static func runsDown(_ line: NodeID, of tree: TextTree) -> Bool {
-    var symbols: [Quad] = []
-    var symbol = tree.next(.symbol, in: line, after: .none)
-    while let node = tree[symbol] {
-      symbols.append(node.corners)
-      symbol = tree.next(.symbol, in: line, after: symbol)
-    }
-    guard let first = symbols.first, let last = symbols.last, let corners = tree[line]?.corners else { return false }
-    let step = Point(last.topLeft.x - first.topLeft.x, last.topLeft.y - first.topLeft.y)
-    let along = Point(corners.topRight.x - corners.topLeft.x, corners.topRight.y - corners.topLeft.y)
-    let across = Point(corners.bottomLeft.x - corners.topLeft.x, corners.bottomLeft.y - corners.topLeft.y)
-    // Both are lengths of steps in units of the box; of what is as long as the box is high, the box's own sides decide.
-    let forward = abs(step.x * along.x + step.y * along.y) / max(1e-9, along.length)
-    let downward = abs(step.x * across.x + step.y * across.y) / max(1e-9, across.length)
-    return downward > 2 * forward
   }
 }
 

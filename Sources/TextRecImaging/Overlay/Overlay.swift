@@ -26,7 +26,7 @@ public struct Overlay {
   }
 
   init(_ result: RecognitionResult, _ image: DecodedImage, _ style: OverlayStyle) throws(TextRecError) {
-    try Self.check(result.info, isOf: image)
+    try image.checkIsSource(of: result.info)
     self.result = result
     self.style = style
     let stored = image.raster
@@ -60,18 +60,6 @@ public struct Overlay {
       return corners.topLeft.distance(to: corners.bottomLeft)
     }
     return heights.isEmpty ? 0 : heights.sorted()[heights.count / 2]
-  }
-
-  /// The pixels must be those that were read; they may have been loaded with another orientation.
-  private static func check(_ info: ResultInfo, isOf image: DecodedImage) throws(TextRecError) {
-    let isTurned = info.coordinates == .oriented && info.orientation.swapsSides
-    let (width, height) =
-      isTurned ? (image.raster.height, image.raster.width) : (image.raster.width, image.raster.height)
-    guard width == Int(info.width), height == Int(info.height) else {
-      throw TextRecError(
-        .invalidArgument,
-        "an image of \(width) x \(height) pixels, where the result is of one of \(info.width) x \(info.height)")
-    }
   }
 
   /// From what lies around to what lies inside, so that the smaller stays visible.

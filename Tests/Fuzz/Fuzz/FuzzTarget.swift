@@ -71,7 +71,7 @@ enum FuzzTarget: String, CaseIterable {
     return 0
   }
 
-  /// Boxes from anywhere over a small picture, and how high their characters are.
+  /// Boxes from anywhere over a small picture, as an overlay and as a PDF, and how high their characters are.
   private static func overlay(_ bytes: UnsafeRawBufferPointer) -> CInt {
     guard let result = result(bytes) else { return 0 }
     defer { textrec_result_release(result) }
@@ -99,6 +99,7 @@ enum FuzzTarget: String, CaseIterable {
     var png: OpaquePointer?
     check(textrec_result_draw_overlay(result, image, &style, &png), png)
     textrec_buffer_release(png)
+    pdf(of: image, result)
     var quality = textrec_quality()
     quality.struct_size = UInt32(MemoryLayout<textrec_quality>.size)
     if textrec_image_measure_quality(image, result, &quality) == TEXTREC_OK {
@@ -106,6 +107,17 @@ enum FuzzTarget: String, CaseIterable {
       precondition(quality.smallest_character_height >= 0 && quality.median_character_height.isFinite)
     }
     return 0
+  }
+
+  /// Twice, as the second page meets the codes of the first.
+  private static func pdf(of image: OpaquePointer?, _ result: OpaquePointer?) {
+    var pdf: OpaquePointer?
+    check(textrec_pdf_create(nil, &pdf), pdf)
+    for _ in 0..<2 { precondition(textrec_pdf_add_page(pdf, image, result) == TEXTREC_OK) }
+    var file: OpaquePointer?
+    precondition(textrec_pdf_finish(pdf, &file) == TEXTREC_OK)
+    textrec_buffer_release(file)
+    textrec_pdf_release(pdf)
   }
 
   private static func result(_ json: UnsafeRawBufferPointer) -> OpaquePointer? {

@@ -56,7 +56,7 @@ from ._raw import (
     View,
 )
 from ._recognizer import Recognizer, recognize
-from ._result import Result
+from ._result import Result, SearchablePDF
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo
 
@@ -109,6 +109,7 @@ __all__ = [
     "Result",
     "ResultInfo",
     "Script",
+    "SearchablePDF",
     "Status",
     "Symbol",
     "UnsupportedFormatError",

@@ -276,6 +276,12 @@ class OverlayStyle(Sized):
     )
 
 
+class PDFOptions(Sized):
+    """textrec_pdf_options."""
+
+    _fields_ = (("struct_size", c_uint32), ("dpi", c_float), ("title", c_char_p))
+
+
 class Quality(Sized):
     """textrec_quality."""
 
@@ -365,6 +371,11 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_result_export_page": (c_int, [_Handle, c_int, c_int, c_char_p, c_uint32, _HandleOut]),
     "textrec_result_create_from_json": (c_int, [c_char_p, c_size_t, _HandleOut]),
     "textrec_result_draw_overlay": (c_int, [_Handle, _Handle, POINTER(OverlayStyle), _HandleOut]),
+    "textrec_pdf_create": (c_int, [POINTER(PDFOptions), _HandleOut]),
+    "textrec_pdf_add_page": (c_int, [_Handle, _Handle, _Handle]),
+    "textrec_pdf_finish": (c_int, [_Handle, _HandleOut]),
+    "textrec_pdf_retain": (_Handle, [_Handle]),
+    "textrec_pdf_release": (None, [_Handle]),
     "textrec_image_measure_quality": (c_int, [_Handle, _Handle, POINTER(Quality)]),
 }
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _notebook, _raw, _table
-from ._arguments import describe, member, text, unsigned
+from ._arguments import describe, member, real, text, unsigned
 from ._errors import check
-from ._handle import bytes_of
+from ._handle import Handle, bytes_of
 from ._image import Image, ImageSource, Source
 from ._library import library
 from ._raw import NODE_ROOT, Coordinates, Engine, Format, Level, Orientation, View
@@ -130,14 +130,7 @@ class Result(Page):
         boxes, "#rrggbb", "#rrggbbaa" or a tuple of 3 or 4 numbers from 0 to 255; None colours by confidence. `show_text`
         draws what was read beside the picture. `max_side` is the most pixels a side may have; None keeps the size.
         """
-        if image is None:
-            picture = None if self._source is None else self._source.image()
-            if picture is None:
-                raise ValueError("the image that this result was made from is gone; pass it as image=")
-        elif isinstance(image, Image):
-            picture = image
-        else:
-            picture = Image(image, orientation=self.info.orientation)
+        picture = self._picture(image)
         style = _raw.OverlayStyle(
             levels=_level_bits(levels),
             rgba=0 if color is None else _rgba(color),
@@ -147,6 +140,24 @@ class Result(Page):
         return bytes_of(
             library().textrec_result_draw_overlay, self._tree.pointer, picture._handle.pointer, ctypes.byref(style)
         )
+
+    def to_pdf(self, image: ImageSource | None = None, *, title: str | None = None, dpi: float | None = None) -> bytes:
+        """A searchable PDF of one page: the picture, and its text invisible over it.
+
+        `image` is the one that was read; None takes it from where it came, ValueError if it is gone. `SearchablePDF` makes
+        documents of more pages, and tells what `title` and `dpi` are.
+        """
+        pdf = SearchablePDF(title=title, dpi=dpi)
+        pdf.add(self, image)
+        return pdf.finish()
+
+    def _picture(self, image: ImageSource | None) -> Image:
+        if image is None:
+            picture = None if self._source is None else self._source.image()
+            if picture is None:
+                raise ValueError("the image that this result was made from is gone; pass it as image=")
+            return picture
+        return image if isinstance(image, Image) else Image(image, orientation=self.info.orientation)
 
     def _repr_png_(self) -> bytes | None:
         return _notebook.png(self)
@@ -172,6 +183,41 @@ class Result(Page):
     def __reduce__(self) -> tuple[Any, ...]:
         source = self._source if self._source is not None and self._source.is_path else None
         return _restored, (self._json(View.FULL), source)
+
+
+class SearchablePDF:
+    """A searchable PDF in the making: a page for each result, the picture and its text invisible over it.
+
+    `title` is what viewers show. `dpi`, 10 to 20,000 pixels an inch, gives the pages their size; None takes what each PNG,
+    JPEG and TIFF tells, else 300. It may be used from any thread. The document is PDF/A-2u.
+    """
+
+    __slots__ = ("_handle",)
+
+    def __init__(self, *, title: str | None = None, dpi: float | None = None) -> None:
+        options = _raw.PDFOptions(title=None if title is None else text(title, "title"))
+        if dpi is not None:
+            options.dpi = real(dpi, "dpi")
+            if options.dpi == 0:
+                raise ValueError("dpi is 0; it must be 10 to 20000")
+        self._handle = Handle(
+            library().textrec_pdf_create, ctypes.byref(options), release=library().textrec_pdf_release, noun="PDF"
+        )
+
+    def add(self, result: Result, image: ImageSource | None = None) -> None:
+        """Add a page behind the others; neither result nor image need stay.
+
+        `image` is the one that was read; None takes it from where it came, ValueError if it is gone.
+        """
+        if not isinstance(result, Result):
+            raise TypeError(f"result must be a Result, not {describe(result)}")
+        picture = result._picture(image)
+        c = library()
+        check(c, c.textrec_pdf_add_page(self._handle.pointer, picture._handle.pointer, result._tree.pointer))
+
+    def finish(self) -> bytes:
+        """The document, which takes no more pages then; InvalidArgumentError if there is none, or the second time."""
+        return bytes_of(library().textrec_pdf_finish, self._handle.pointer)
 
 
 def _restored(data: bytes, source: Source | None) -> Result:
