@@ -14,6 +14,7 @@ struct PageWalk {
   func lines() -> [EngineLine] {
     guard let page else { return [] }
     var lines: [EngineLine] = []
+    var texts: [String?] = []
     var block = -1
     var paragraph = -1
     TessPageIteratorBegin(page)
@@ -27,6 +28,7 @@ struct PageWalk {
           EngineLine(
             words: [], block: block, paragraph: paragraph, blockType: blockType(page),
             isVertical: isVertical(page)))
+        texts.append(text(of: RIL_TEXTLINE))
       }
       let last = lines.count - 1
       if starts(RIL_WORD, page) || lines[last].words.isEmpty {
@@ -41,8 +43,9 @@ struct PageWalk {
       if lines[last].isVertical, let box = box(of: RIL_WORD, page) { weighed.box = box }
       lines[last].words[word].symbols.append(weighed)
     } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
-    for line in lines.indices where lines[line].isVertical {
-      lines[line].divideDownward()
+    for (line, text) in zip(lines.indices, texts) {
+      if let text { lines[line].takeSpaces(from: text) }
+      if lines[line].isVertical { lines[line].divideDownward() }
     }
     return lines
   }
@@ -52,12 +55,15 @@ struct PageWalk {
   }
 
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
-    guard let text = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { return nil }
-    defer { TessDeleteText(text) }
-    guard let box = box(of: RIL_SYMBOL, page) else { return nil }
+    guard let text = text(of: RIL_SYMBOL), let box = box(of: RIL_SYMBOL, page) else { return nil }
     let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
-    return RecognizedSymbol(
-      text: String(cString: text), box: box, confidence: confidence.clampedToUnit)
+    return RecognizedSymbol(text: text, box: box, confidence: confidence.clampedToUnit)
+  }
+
+  private func text(of level: TessPageIteratorLevel) -> String? {
+    guard let text = TessResultIteratorGetUTF8Text(results, level) else { return nil }
+    defer { TessDeleteText(text) }
+    return String(cString: text)
   }
 
   private func box(of level: TessPageIteratorLevel, _ page: OpaquePointer) -> Rect? {
@@ -90,6 +96,23 @@ struct PageWalk {
 }
 
 extension EngineLine {
+  /// Learns behind which words there is a space from the line's text: Tesseract ends words at other places too, between
+  /// the syllables of Korean and where it thinks best in Thai. A text that holds more than words and spaces, as that of
+  /// lines from right to left does, tells nothing.
+  mutating func takeSpaces(from text: String) {
+    var rest = text.utf8[...]
+    var spaces: [Bool] = []
+    for word in words {
+      let start = rest
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      if !spaces.isEmpty { spaces[spaces.count - 1] = start.count > rest.count }
+      guard rest.starts(with: word.text.utf8) else { return }
+      rest = rest.dropFirst(word.text.utf8.count)
+      spaces.append(true)
+    }
+    for (word, isFollowed) in zip(words.indices, spaces) { words[word].isFollowedBySpace = isFollowed }
+  }
+
   /// Gives each symbol its share of the line's box: symbols in columns are of one size.
   fileprivate mutating func divideDownward() {
     let box = box
