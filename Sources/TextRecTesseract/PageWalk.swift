@@ -17,13 +17,19 @@ struct PageWalk {
     var texts: [String?] = []
     var block = -1
     var paragraph = -1
+    // What has started since the last symbol that counts.
+    var starting: Set<TessPageIteratorLevel.RawValue> = []
     TessPageIteratorBegin(page)
     repeat {
+      for level in [RIL_BLOCK, RIL_PARA, RIL_TEXTLINE, RIL_WORD] where starts(level, page) {
+        starting.insert(level.rawValue)
+      }
       // Where nothing was found there is an iterator all the same, and its text is NULL.
       guard let symbol = symbol(page) else { continue }
-      if starts(RIL_BLOCK, page) || block < 0 { block += 1 }
-      if starts(RIL_PARA, page) || paragraph < 0 { paragraph += 1 }
-      if starts(RIL_TEXTLINE, page) || lines.isEmpty {
+      defer { starting = [] }
+      if starting.contains(RIL_BLOCK.rawValue) || block < 0 { block += 1 }
+      if starting.contains(RIL_PARA.rawValue) || paragraph < 0 { paragraph += 1 }
+      if starting.contains(RIL_TEXTLINE.rawValue) || lines.isEmpty {
         lines.append(
           EngineLine(
             words: [], block: block, paragraph: paragraph, blockType: blockType(page),
@@ -31,7 +37,7 @@ struct PageWalk {
         texts.append(text(of: RIL_TEXTLINE))
       }
       let last = lines.count - 1
-      if starts(RIL_WORD, page) || lines[last].words.isEmpty {
+      if starting.contains(RIL_WORD.rawValue) || lines[last].words.isEmpty {
         let certainty = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
         lines[last].words.append(EngineWord(symbols: [], certainty: certainty.clampedToUnit))
       }
@@ -54,8 +60,10 @@ struct PageWalk {
     TessPageIteratorIsAtBeginningOf(page, level) != 0
   }
 
+  /// nil also where it has no place in the image: of text across the page, nearly all of it misread, Tesseract gives boxes
+  /// beyond the edge.
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
-    guard let text = text(of: RIL_SYMBOL), let box = box(of: RIL_SYMBOL, page) else { return nil }
+    guard let text = text(of: RIL_SYMBOL), let box = box(of: RIL_SYMBOL, page), !box.isEmpty else { return nil }
     let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
     return RecognizedSymbol(text: text, box: box, confidence: confidence.clampedToUnit)
   }
