@@ -69,7 +69,7 @@ def main() -> None:
     if not arguments.blocks:
         print(f"{'':<24}{'read':>8}{'right':>8}{'und':>8}{'another':>8}")
         for kind, count in counts.items():
-            print(f"{kind:<24}{count.total():>8}{count['right']:>8}{count['und']:>8}{count['another']:>8}")
+            print(f"{kind:<24}{sum(count.values()):>8}{count['right']:>8}{count['und']:>8}{count['another']:>8}")
 
 
 if __name__ == "__main__":
