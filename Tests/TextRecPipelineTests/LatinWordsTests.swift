@@ -3,7 +3,7 @@ import TextRecCore
 
 @testable import TextRecPipeline
 
-/// 10 pixels for each symbol and each space.
+/// 10 pixels for each symbol and each space, 14 high.
 private func line(_ text: String, from x: Double, confidence: Double) -> RecognizedLine {
   var place = x
   let words = text.split(separator: " ").map { word in
@@ -12,7 +12,7 @@ private func line(_ text: String, from x: Double, confidence: Double) -> Recogni
       symbols: word.map { character in
         defer { place += 10 }
         return RecognizedSymbol(
-          text: String(character), box: Rect(x: place, y: 0, width: 10, height: 10), confidence: confidence)
+          text: String(character), box: Rect(x: place, y: 0, width: 10, height: 14), confidence: confidence)
       })
   }
   return RecognizedLine(words: words, frameToImage: .identity)
@@ -43,6 +43,10 @@ struct LatinWordsTests {
 
   @Test func whatBothReadIsLeftAsItIs() {
     #expect(lines("시간 19:30까지 새", "19:30", at: 3) == ["시간 19:30까지 새"])
+  }
+
+  @Test func ofALineThatIsLatinThroughoutNothingStays() {
+    #expect(lines("비Peese 704 나5", "Please keep it", at: 0) == ["Please keep it"])
   }
 
   @Test func digitsOfAnotherScriptAreNotTakenForLatinOnes() {

@@ -79,6 +79,10 @@ struct LatinWords {
     }
     guard !inside.isEmpty else { return }
     inside.sort { $0.word.box.x < $1.word.box.x }
+    if inside.allSatisfy(\.isProven), inside.map(\.word).leaveNoRoom(in: box) {
+      line.words = inside.map(\.word)
+      return
+    }
     // From the end, so that places before it stay.
     for passage in LatinPassage.passages(of: inside, in: line.words).reversed() {
       guard let words = passage.merged(in: line.words) else { continue }
@@ -121,7 +125,7 @@ private struct LatinPassage {
       if let first = touched.first, let last = touched.last {
         if let before = passages.last?.range, first < before.upperBound {
           passages[passages.count - 1].latin.append(word)
-          passages[passages.count - 1].range = min(first, before.lowerBound)..<max(last + 1, before.upperBound)
+          passages[passages.count - 1].range = before.lowerBound..<max(last + 1, before.upperBound)
         } else {
           passages.append(LatinPassage(latin: [word], range: first..<last + 1))
         }
@@ -143,11 +147,10 @@ private struct LatinPassage {
     guard !own.joinedText.contains(words.joinedText) else { return nil }
 
     let size = line.flatMap(\.symbols).filter { !$0.isLatin }.map(\.box.height).median ?? ownFirst.box.height
-    func isKept(_ word: RecognizedWord) -> Bool { own.count > 1 && word.isHangul }
-    let before =
-      isKept(ownFirst) ? ownFirst.symbols[...] : ownFirst.symbols.prefix(ownFirst.countBefore(first.box.x, size: size))
+    let before = ownFirst.symbols.prefix(ownFirst.countBefore(first.box.x, size: size))
     let after =
-      isKept(ownLast) ? ownLast.symbols[...] : ownLast.symbols.suffix(ownLast.countAfter(last.box.right, size: size))
+      own.count > 1 && ownLast.isHangul
+      ? ownLast.symbols[...] : ownLast.symbols.suffix(ownLast.countAfter(last.box.right, size: size))
     let replaced = own.flatMap(\.symbols).dropFirst(before.count).dropLast(after.count)
     guard !replaced.isEmpty,
       own.map(\.tesseractCalibrated).meanConfidence <= words.meanConfidence + LineChoice.margin,
@@ -196,7 +199,10 @@ extension RecognizedWord {
 
   /// How many of its last symbols are of another script and lie behind `x`.
   fileprivate func countAfter(_ x: Double, size: Double) -> Int {
-    symbols.reversed().countOfOthers(room: box.right - x, size: size) { $0.box.center.x > x }
+    let count = symbols.reversed().countOfOthers(room: box.right - x, size: size) { $0.box.center.x > x }
+    // Korean has its particles behind Latin words.
+    let syllables = symbols.reversed().prefix(while: \.isSyllable).count
+    return syllables < symbols.count ? max(count, syllables) : count
   }
 
   fileprivate var isHangul: Bool { symbols.allSatisfy(\.isSyllable) }
@@ -204,11 +210,9 @@ extension RecognizedWord {
 
 extension Collection<RecognizedSymbol> {
   /// How many of the first are of another script. As Tesseract's boxes of syllables are off, the room that there is tells
-  /// too, and that Korean has its particles behind Latin words.
+  /// too.
   fileprivate func countOfOthers(room: Double, size: Double, isOutside: (RecognizedSymbol) -> Bool) -> Int {
     let placed = prefix { isOutside($0) && (!$0.isLatin || $0.isMark) }.count
-    let syllables = prefix(while: \.isSyllable).count
-    guard syllables == 0 || syllables == count else { return Swift.max(placed, syllables) }
     guard size > 0, room > size / 2 else { return placed }
     let fitting = Swift.max(1, Int(exactly: (room / size).rounded()) ?? 0)
     return Swift.max(placed, Swift.min(prefix { !$0.isLatin }.count, fitting))
@@ -217,6 +221,13 @@ extension Collection<RecognizedSymbol> {
 
 extension [RecognizedWord] {
   fileprivate var joinedText: String { map(\.text).joined() }
+
+  /// Whether a syllable fits neither between them, which are in order, nor before or behind them in a line.
+  fileprivate func leaveNoRoom(in line: Rect) -> Bool {
+    let starts = map(\.box.x) + [line.right]
+    let ends = [line.x] + map(\.box.right)
+    return zip(starts, ends).allSatisfy { $0 - $1 < 0.8 * line.height }
+  }
 }
 
 extension Rect {
