@@ -45,8 +45,6 @@ struct PageWalk {
       var weighed = symbol
       // The network is sure of nearly every symbol, junk included; the word's certainty is what tells them apart.
       weighed.confidence *= lines[last].words[word].certainty
-      // In columns Tesseract's boxes of symbols are nowhere near them.
-      if lines[last].isVertical, let box = box(of: RIL_WORD, page) { weighed.box = box }
       lines[last].words[word].symbols.append(weighed)
     } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
     for (line, text) in zip(lines.indices, texts) {
@@ -63,7 +61,9 @@ struct PageWalk {
   /// nil also where it has no place in the image: of text across the page, nearly all of it misread, Tesseract gives boxes
   /// beyond the edge.
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
-    guard let text = text(of: RIL_SYMBOL), let box = box(of: RIL_SYMBOL, page), !box.isEmpty else { return nil }
+    // In columns Tesseract's boxes of symbols are nowhere near them.
+    let placed = isVertical(page) ? RIL_WORD : RIL_SYMBOL
+    guard let text = text(of: RIL_SYMBOL), let box = box(of: placed, page), !box.isEmpty else { return nil }
     let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
     return RecognizedSymbol(text: text, box: box, confidence: confidence.clampedToUnit)
   }
