@@ -97,7 +97,8 @@ extension RecognizedLine {
   /// What follows each word. A gap is wide over 2.5 times the line's median gap (a third of the line's height where there
   /// are fewer than three), and never below three quarters of the height.
   fileprivate func breaks(followedBy following: RecognizedLine?) -> [RecognizedBreak] {
-    let gaps = zip(words, words.dropFirst()).map { $1.box.x - $0.box.right }
+    // Text from right to left has its gaps on the other side.
+    let gaps = zip(words, words.dropFirst()).map { max($1.box.x - $0.box.right, $0.box.x - $1.box.right) }
     let spaces = zip(gaps, words).filter { $1.isFollowedBySpace }.map(\.0).sorted()
     let usual = spaces.count >= 3 ? max(0, spaces[spaces.count / 2]) : box.height / 3
     let wide = max(2.5 * usual, 0.75 * box.height)

@@ -2,10 +2,9 @@ extension [RecognizedWord] {
   /// The words of one line, made anew where engines guess: in Chinese, Japanese and Korean.
   ///
   /// A line without Han, Kana and Hangul is left as it is. In others words end
-  /// - at a gap, which alone becomes a space of the text,
-  /// - at Han and Kana also where the script changes, but not from Han to Hiragana: 食べる is one word to look up, 今日は
-  ///   one to select; and before and after punctuation,
-  /// - between two symbols of other scripts, where the engine has it.
+  /// - at Han and Kana at a gap, which alone becomes a space of the text there; where the script changes, but not from Han
+  ///   to Hiragana: 食べる is one word to look up, 今日は one to select; and before and after punctuation,
+  /// - between two symbols of Hangul and other scripts, where the engine has a space.
   /// - Parameter isVertical: whether the line runs from top to bottom.
   public func segmented(isVertical: Bool = false) -> [RecognizedWord] {
     let symbols = flatMap(\.symbols)
@@ -25,14 +24,15 @@ extension [RecognizedWord] {
     return words
   }
 
-  /// How many symbols lie before each end of a word.
-  private var engineEnds: Set<Int> {
+  /// Where the engine ends a word, as the number of symbols before that, and whether it has a space there.
+  private var engineEnds: [Int: Bool] {
+    var ends: [Int: Bool] = [:]
     var count = 0
-    return Set(
-      map {
-        count += $0.symbols.count
-        return count
-      })
+    for word in self {
+      count += word.symbols.count
+      ends[count] = word.isFollowedBySpace
+    }
+    return ends
   }
 }
 
@@ -46,9 +46,9 @@ private struct UnspacedLine {
   /// Before each symbol but the first.
   private let gaps: [Double]
   private let usualGap: Double
-  private let engineEnds: Set<Int>
+  private let engineEnds: [Int: Bool]
 
-  init(_ symbols: [RecognizedSymbol], engineEnds: Set<Int>, isVertical: Bool) {
+  init(_ symbols: [RecognizedSymbol], engineEnds: [Int: Bool], isVertical: Bool) {
     self.engineEnds = engineEnds
     let scripts = Writing.resolved(symbols.map { Writing($0.text) })
     self.scripts = scripts
@@ -66,22 +66,25 @@ private struct UnspacedLine {
   func transition(before index: Int) -> Transition {
     guard index > 0, index < scripts.count else { return .end }
     let (before, after) = (scripts[index - 1], scripts[index])
-    if before == .spaced, after == .spaced { return engineEnds.contains(index) ? .space : .within }
-    if before == .hangul || after == .hangul {
-      // Between syllables of a word gaps reach a quarter of their size, which is also where spaces begin.
-      let limit = engineEnds.contains(index) ? 0.25 : 0.3
-      return gaps[index - 1] > limit * size ? .space : .within
+    // Of Hangul the boxes are often off by a syllable, and the spaces right.
+    if before == .hangul || after == .hangul || before == .spaced && after == .spaced {
+      return engineEnds[index] == true ? .space : .within
     }
-    if gaps[index - 1] > widestGap(before, after) { return .space }
+    // An engine that ends a word without a space has looked for one; boxes that are off make gaps too.
+    let limit = (engineEnds[index] == false ? 2 : 1) * widestGap(before, after, isSpace: engineEnds[index] == true)
+    if gaps[index - 1] > limit { return .space }
     return before == after || (before == .han && after == .hiragana) ? .within : .end
   }
 
   /// Gaps up to this one are part of how the text is set.
-  private func widestGap(_ before: Writing, _ after: Writing) -> Double {
+  ///
+  /// - Parameter isSpace: whether the engine has a space there.
+  private func widestGap(_ before: Writing, _ after: Writing, isSpace: Bool) -> Double {
     // Half of a full-width mark is empty.
     let emptiness = before == .punctuation || after == .punctuation ? size / 2 : 0
-    // A quarter is what word processors put between Han and Latin, and what a Latin space measures.
-    if before == .spaced || after == .spaced { return 0.22 * size + emptiness }
+    // A quarter is what word processors put between Han and Latin, and what a Latin space measures; some type has as much
+    // around every character.
+    if before == .spaced || after == .spaced { return (isSpace ? 0.22 : 0.3) * size + emptiness }
     // Letter-spaced headings have wide gaps everywhere.
     return Swift.max(0.6 * size, 2.5 * usualGap) + emptiness
   }

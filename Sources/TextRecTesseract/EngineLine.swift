@@ -5,6 +5,8 @@ struct EngineWord {
   var symbols: [RecognizedSymbol]
   /// 0 to 1, Tesseract's own, near that of the worst symbol: it tells junk from text better than the symbols' mean.
   var certainty: Double
+  /// Whether Tesseract saw a space behind it, and not only where a word might end.
+  var isFollowedBySpace = true
 
   var text: String { symbols.reduce(into: "") { $0 += $1.text } }
 
@@ -48,7 +50,8 @@ struct EngineLine {
   /// The line as the pipeline takes it.
   var recognized: RecognizedLine {
     RecognizedLine(
-      words: words.map { RecognizedWord(symbols: $0.symbols) }.segmented(isVertical: isVertical),
+      words: words.map { RecognizedWord(symbols: $0.symbols, isFollowedBySpace: $0.isFollowedBySpace) }
+        .segmented(isVertical: isVertical),
       frameToImage: frameToImage)
   }
 

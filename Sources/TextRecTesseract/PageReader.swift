@@ -66,11 +66,14 @@ final class PageReader {
     return RecognizedPage(blocks: PageAssembly.blocks(lines), skew: page.view.slope.degrees)
   }
 
-  /// The page as Tesseract lays it out, without second looks; `isReliable` tells whether what it read is text, `skew` how
+  /// The page as Tesseract lays it out, and what it left out of that; `isReliable` tells whether what it read is text, `skew` how
   /// many degrees clockwise it is off level.
   func readLayout() throws(TextRecError) -> (lines: [EngineLine], isReliable: Bool, skew: Double) {
     let page = try readPage()
-    return (page.lines, page.isReliable || page.isVertical && page.isPlausible, page.view.slope.degrees)
+    guard page.isReliable, !page.isVertical else {
+      return (page.lines, page.isVertical && page.isPlausible, page.view.slope.degrees)
+    }
+    return (try addLeftOver(to: page.lines, page.view), true, page.view.slope.degrees)
   }
 
   // MARK: The page as a whole

@@ -14,22 +14,30 @@ struct PageWalk {
   func lines() -> [EngineLine] {
     guard let page else { return [] }
     var lines: [EngineLine] = []
+    var texts: [String?] = []
     var block = -1
     var paragraph = -1
+    // What has started since the last symbol that counts.
+    var starting: Set<TessPageIteratorLevel.RawValue> = []
     TessPageIteratorBegin(page)
     repeat {
+      for level in [RIL_BLOCK, RIL_PARA, RIL_TEXTLINE, RIL_WORD] where starts(level, page) {
+        starting.insert(level.rawValue)
+      }
       // Where nothing was found there is an iterator all the same, and its text is NULL.
       guard let symbol = symbol(page) else { continue }
-      if starts(RIL_BLOCK, page) || block < 0 { block += 1 }
-      if starts(RIL_PARA, page) || paragraph < 0 { paragraph += 1 }
-      if starts(RIL_TEXTLINE, page) || lines.isEmpty {
+      defer { starting = [] }
+      if starting.contains(RIL_BLOCK.rawValue) || block < 0 { block += 1 }
+      if starting.contains(RIL_PARA.rawValue) || paragraph < 0 { paragraph += 1 }
+      if starting.contains(RIL_TEXTLINE.rawValue) || lines.isEmpty {
         lines.append(
           EngineLine(
             words: [], block: block, paragraph: paragraph, blockType: blockType(page),
             isVertical: isVertical(page)))
+        texts.append(text(of: RIL_TEXTLINE))
       }
       let last = lines.count - 1
-      if starts(RIL_WORD, page) || lines[last].words.isEmpty {
+      if starting.contains(RIL_WORD.rawValue) || lines[last].words.isEmpty {
         let certainty = Double(TessResultIteratorConfidence(results, RIL_WORD)) / 100
         lines[last].words.append(EngineWord(symbols: [], certainty: certainty.clampedToUnit))
       }
@@ -37,12 +45,11 @@ struct PageWalk {
       var weighed = symbol
       // The network is sure of nearly every symbol, junk included; the word's certainty is what tells them apart.
       weighed.confidence *= lines[last].words[word].certainty
-      // In columns Tesseract's boxes of symbols are nowhere near them.
-      if lines[last].isVertical, let box = box(of: RIL_WORD, page) { weighed.box = box }
       lines[last].words[word].symbols.append(weighed)
     } while TessResultIteratorNext(results, RIL_SYMBOL) != 0
-    for line in lines.indices where lines[line].isVertical {
-      lines[line].divideDownward()
+    for (line, text) in zip(lines.indices, texts) {
+      if let text { lines[line].takeSpaces(from: text) }
+      if lines[line].isVertical { lines[line].divideDownward() }
     }
     return lines
   }
@@ -51,13 +58,20 @@ struct PageWalk {
     TessPageIteratorIsAtBeginningOf(page, level) != 0
   }
 
+  /// nil also where it has no place in the image: of text across the page, nearly all of it misread, Tesseract gives boxes
+  /// beyond the edge.
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
-    guard let text = TessResultIteratorGetUTF8Text(results, RIL_SYMBOL) else { return nil }
-    defer { TessDeleteText(text) }
-    guard let box = box(of: RIL_SYMBOL, page) else { return nil }
+    // In columns Tesseract's boxes of symbols are nowhere near them.
+    let placed = isVertical(page) ? RIL_WORD : RIL_SYMBOL
+    guard let text = text(of: RIL_SYMBOL), let box = box(of: placed, page), !box.isEmpty else { return nil }
     let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
-    return RecognizedSymbol(
-      text: String(cString: text), box: box, confidence: confidence.clampedToUnit)
+    return RecognizedSymbol(text: text, box: box, confidence: confidence.clampedToUnit)
+  }
+
+  private func text(of level: TessPageIteratorLevel) -> String? {
+    guard let text = TessResultIteratorGetUTF8Text(results, level) else { return nil }
+    defer { TessDeleteText(text) }
+    return String(cString: text)
   }
 
   private func box(of level: TessPageIteratorLevel, _ page: OpaquePointer) -> Rect? {
@@ -90,6 +104,23 @@ struct PageWalk {
 }
 
 extension EngineLine {
+  /// Learns behind which words there is a space from the line's text: Tesseract ends words at other places too, between
+  /// the syllables of Korean and where it thinks best in Thai. A text that holds more than words and spaces, as that of
+  /// lines from right to left does, tells nothing.
+  mutating func takeSpaces(from text: String) {
+    var rest = text.utf8[...]
+    var spaces: [Bool] = []
+    for word in words {
+      let start = rest
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      if !spaces.isEmpty { spaces[spaces.count - 1] = start.count > rest.count }
+      guard rest.starts(with: word.text.utf8) else { return }
+      rest = rest.dropFirst(word.text.utf8.count)
+      spaces.append(true)
+    }
+    for (word, isFollowed) in zip(words.indices, spaces) { words[word].isFollowedBySpace = isFollowed }
+  }
+
   /// Gives each symbol its share of the line's box: symbols in columns are of one size.
   fileprivate mutating func divideDownward() {
     let box = box

@@ -183,6 +183,23 @@ struct TextTreeTests {
     }
   }
 
+  /// Three gaps as between words, and one of a column, to the right and to the left.
+  @Test(arguments: [1.0, -1.0])
+  func aWideGapIsASureSpaceWhicheverWayTheTextRuns(direction: Double) {
+    let places = [0.0, 50, 100, 150, 400]
+    let words = places.map { place in
+      RecognizedWord(symbols: [
+        RecognizedSymbol(
+          text: "x", box: Rect(x: 500 + direction * place, y: 0, width: 40, height: 20), confidence: 1)
+      ])
+    }
+    let line = RecognizedLine(words: words, frameToImage: .identity)
+    let page = RecognizedPage(blocks: [RecognizedBlock(paragraphs: [RecognizedParagraph(lines: [line])])])
+    let tree = TextTree(page, bounds: RandomPage.bounds, imageToResult: .identity)
+    #expect(
+      tree.nodes(at: .word).map { tree[$0]?.recognizedBreak } == [.space, .space, .space, .sureSpace, .line])
+  }
+
   @Test func nothingIsFoundOutsideTheTree() {
     let tree = TextTree.random(seed: 1)
     let past = NodeID(tree.nodes.count)

@@ -4,13 +4,16 @@ import TextRecCore
 @Suite struct WordSegmentationTests {
   /// What a 20 pixel font sets: full-width symbols 20 wide, others 10, a blank for each `_` (10) and `　` (20).
   ///
-  /// A space is where the engine ends a word; it takes no room.
+  /// A space is where the engine ends a word, a `+` where it does and sees no space; they take no room.
   private func words(_ text: String, isVertical: Bool = false) -> [RecognizedWord] {
     var words = [RecognizedWord(symbols: [])]
     var place = 0.0
     for character in text {
       switch character {
       case " ": words.append(RecognizedWord(symbols: []))
+      case "+":
+        words[words.count - 1].isFollowedBySpace = false
+        words.append(RecognizedWord(symbols: []))
       case "_": place += 10
       case "　": place += 20
       default:
@@ -71,12 +74,13 @@ import TextRecCore
   }
 
   @Test(arguments: [
-    ("오 늘 은_날 씨 가_좋 습 니 다", "오늘은_날씨가_좋습니다"),
-    ("1998 년 , _Google 의_공동", "1998년,_Google의_공동"),
-    ("네바 다_(사 막)", "네바다_(사막)"),
-    ("大韓民國 의_글", "大韓民國의_글"),
+    ("오+늘+은 날+씨+가 좋+습+니+다", "오늘은_날씨가_좋습니다"),
+    ("오늘은 날_씨_가 좋습니다", "오늘은_날씨가_좋습니다"),
+    ("1998+년+, Google+의 공+동", "1998년,_Google의_공동"),
+    ("네바+다 (+사_막+)", "네바다_(사막)"),
+    ("大韓民國+의 글", "大韓民國의_글"),
   ])
-  func takesSpacesOfKoreanFromGaps(text: String, expected: String) {
+  func takesSpacesOfKoreanFromTheEngineWhateverTheGaps(text: String, expected: String) {
     #expect(segmented(text) == expected)
   }
 

@@ -142,3 +142,23 @@ extension JunkFilterTests {
     #expect(WorkImage(image, scale: 0.001, ground: 255) == nil)
   }
 }
+
+struct SpaceTests {
+  /// Behind which words a space is held to be, of a line that the engine spells as `text`.
+  private func spaces(_ words: String, in text: String) -> [Bool] {
+    var line = line(words, certainty: 1)
+    line.takeSpaces(from: text)
+    return line.words.map(\.isFollowedBySpace)
+  }
+
+  @Test func aSpaceIsWhereTheTextOfTheLineHasOne() {
+    #expect(spaces("2024 년 11 월", in: "2024년 11월\n") == [false, true, false, true])
+    #expect(spaces("two words", in: "two words\n\n") == [true, true])
+    #expect(spaces("wide gap", in: "wide   gap") == [true, true])
+  }
+
+  @Test func aTextThatIsNotThatOfTheWordsTellsNothing() {
+    #expect(spaces("2024 년", in: "2024月") == [true, true])
+    #expect(spaces("2024 년", in: "") == [true, true])
+  }
+}

@@ -242,12 +242,32 @@ def test_odd_texts_come_back(words, alto):
     assert [word for word, *_ in told["words"]] == words and told["text"] == odd.text
 
 
+@pytest.mark.parametrize("words", ODD.values(), ids=ODD)
+@pytest.mark.parametrize("view", [textrec.TEXT, textrec.DOCUMENT, textrec.FULL])
+def test_odd_texts_come_back_in_each_view(words, view):
+    odd = made.result([[[[([word], "space") for word in words[:-1]] + [([words[-1]], "line")]]]])
+    assert odd.export(view, textrec.FORMAT_TEXT).decode() == odd.json(view)["text"] == " ".join(words)
+    assert textrec.Result.from_json(odd.export()).export(view) == odd.export(view)
+
+
 @pytest.mark.parametrize("text", ["\\u0000", "\\ud800", "\\u0007", "\\ud800\\u0041"])
 def test_what_no_format_can_hold_does_not_get_in(text):
     content = made.line("x").export().decode().replace('"text":"x"', f'"text":"{text}"').encode()
     with pytest.raises(textrec.Error) as error:
         textrec.Result.from_json(content)
     assert error.value.status == textrec.Status.INVALID_ARGUMENT
+
+
+def test_a_line_from_right_to_left_keeps_its_words_in_order():
+    """In text with layout the cells stand from the left; what a cell holds is in the order it is read in."""
+    hebrew = json.loads(made.line("שלום", "לכל", "העולם").export())
+    words = hebrew["blocks"][0]["paragraphs"][0]["lines"][0]["words"]
+    for left, word in zip((800, 740, 200), words):
+        for node in (word, *word["symbols"]):
+            node["corners"] = [[left, 0], [left + 50, 0], [left + 50, 30], [left, 30]]
+    result = textrec.Result.from_json(json.dumps(hebrew).encode())
+    far, near = export(result, "layout").decode().split("   ", 1)
+    assert (far, near.strip()) == ("העולם", "שלום לכל")
 
 
 def test_a_line_of_chinese_ends_with_a_break_for_cloud_vision():
@@ -280,6 +300,14 @@ def test_a_hundred_thousand_words(alto):
     assert sum(row["level"] == "5" for row in rows(export(many, "tsv"))) == 100_000
     assert len(export(many, "layout").decode().split()) == 100_000
     assert len(json.loads(export(many, "cloud_vision"))["textAnnotations"]) == 100_001
+
+
+@pytest.mark.parametrize("view", [textrec.TEXT, textrec.DOCUMENT, textrec.FULL])
+def test_a_hundred_thousand_words_in_each_view(view):
+    line = [(["&"], "space")] * 9 + [(["b"], "line")]
+    many = made.result([[[line] * 100] * 10] * 10)
+    assert len(many.export(view, textrec.FORMAT_TEXT).split()) == 100_000
+    assert many.json(view)["text"].count("b") == 10_000
 
 
 @pytest.mark.parametrize("name", FORMATS)

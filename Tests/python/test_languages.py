@@ -165,3 +165,23 @@ def test_threads_tell_the_same_languages(engine):
     for thread in threads:
         thread.join()
     assert wrong == []
+
+
+def test_a_block_lists_every_language_in_it(read):
+    """One paragraph whose sentences are in six languages, as a page of examples might have."""
+    sentences = {
+        "en": "The museum is open from Tuesday to Sunday,\nand children under twelve do not have to pay.",
+        "de": "Das Museum ist von Dienstag bis Sonntag geöffnet,\nund Kinder unter zwölf Jahren zahlen nichts.",
+        "fr": "Le musée est ouvert du mardi au dimanche, et\nles enfants de moins de douze ans ne paient rien.",
+        "it": "Il museo è aperto dal martedì alla domenica,\ne i bambini sotto i dodici anni non pagano nulla.",
+        "es": "El museo está abierto de martes a domingo, y\nlos niños de menos de doce años no pagan nada.",
+        "pt": "O museu fica aberto de terça a domingo, e as\ncrianças com menos de doze anos não pagam nada.",
+    }
+    picture = pictures.page("\n".join(sentences.values()))
+    for hints in ((), tuple(sentences)):
+        result = read(picture, mode=DENSE, **({"language_hints": hints} if hints else {}))
+        told = [set(tags(result, block)) for block in result.nodes(BLOCK)]
+        assert set().union(*told) == set(sentences), result.text
+        for block, languages in zip(result.nodes(BLOCK), told):
+            text = result.node_text(block)
+            assert languages == {tag for tag, sentence in sentences.items() if sentence[:9] in text}, text

@@ -162,8 +162,7 @@ def test_every_script_is_read(read, script, font, text, mode):
 @pytest.mark.parametrize("script, font, text", [
     (textrec.CHINESE, "han", "今天天气很好我们去公园散步"),
     (textrec.JAPANESE, "han", "明日は雨が降ります"),
-    pytest.param(textrec.KOREAN, "hangul", "오늘은 날씨가 좋습니다", marks=pytest.mark.xfail(
-        strict=True, reason="Tesseract's boxes of two words overlap, and the ink of one goes to the other")),
+    (textrec.KOREAN, "hangul", "오늘은 날씨가 좋습니다"),
 ], ids=["Chinese", "Japanese", "Korean"])
 def test_words_are_spaced_as_their_script_spaces_them(read, script, font, text):
     read_text = read(page(text, size=48, name=font), script=script).text

@@ -10,7 +10,7 @@ enum LineChoice {
   /// The mean confidence below which a line is none: of texture, Tesseract makes words.
   private static let hopeless = 0.4
   /// How much likelier Tesseract's words must be right.
-  private static let margin = 0.1
+  static let margin = 0.1
 
   /// Whether Tesseract may change what the neural recognizer has read.
   static func isWorthAsking(_ line: RecognizedLine) -> Bool {
@@ -102,7 +102,7 @@ extension RecognizedLine {
 
 extension RecognizedWord {
   /// In scripts without spaces each symbol is weighed by itself: how long a word is says nothing there.
-  fileprivate var neurallyCalibrated: RecognizedWord {
+  var neurallyCalibrated: RecognizedWord {
     guard isUnspaced else { return jointCertainty.map { weighed(Calibration.neural($0)) } ?? self }
     var word = self
     for index in word.symbols.indices where word.symbols[index].confidence >= 0 {
@@ -111,7 +111,7 @@ extension RecognizedWord {
     return word
   }
 
-  fileprivate var tesseractCalibrated: RecognizedWord {
+  var tesseractCalibrated: RecognizedWord {
     meanCertainty.map { weighed(Calibration.tesseract($0)) } ?? self
   }
 }
@@ -129,7 +129,7 @@ extension [RecognizedWord] {
   }
 
   /// Of all symbols; those unknown count as less than any known.
-  fileprivate var meanConfidence: Double {
+  var meanConfidence: Double {
     let confidences = flatMap(\.symbols).map(\.confidence)
     return confidences.isEmpty ? -1 : confidences.reduce(0, +) / Double(confidences.count)
   }

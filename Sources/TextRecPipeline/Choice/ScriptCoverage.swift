@@ -20,6 +20,15 @@ enum ScriptCoverage {
     try ModelSet.languagesAndScripts(of: options).allSatisfy { $0.script == "Latn" }
   }
 
+  /// Whether the neural recognizer passes over all that it has no characters for, and so reads the Latin among it.
+  ///
+  /// Throws `.invalidArgument` for a hint that no model reads.
+  static func isLatinApart(_ options: Options) throws(TextRecError) -> Bool {
+    try ModelSet.languagesAndScripts(of: options).allSatisfy {
+      unlikeLatin.contains($0.script) || isCovered(language: $0.language, script: $0.script)
+    }
+  }
+
   /// What the options ask for, as BCP-47 tags, each once.
   ///
   /// Throws `.invalidArgument` for a hint that no model reads.
@@ -38,6 +47,8 @@ enum ScriptCoverage {
 
   /// Read off the character table of PP-OCRv6: of Greek it lacks all accented letters, of Cyrillic all.
   private static let scripts: Set = ["Latn", "Hans", "Hant", "Jpan"]
+  /// Scripts none of whose letters it has been seen to take for Latin ones, as it takes those of Cyrillic.
+  private static let unlikeLatin: Set = ["Deva", "Hang"]
   /// Languages whose letters with dots or hooks are not in it.
   private static let exceptions: Set = ["vi", "yo"]
 }

@@ -10,8 +10,10 @@ final class NeuralEngine: RecognitionEngine {
   let wantsColor = true
   let languages: [String]
   private let detector: TextDetector
-  /// nil where the network has no characters for what the options ask for.
+  /// nil where the network has no characters for what the options ask for, nor any use beside it.
   private let reader: LineReader?
+  /// Whether the network has characters for all that the options ask for; else it reads what Latin there is.
+  private let isCovered: Bool
   /// nil where its models are missing and the networks do without.
   private let tesseract: TesseractEngine?
   private let shares: ThreadShares
@@ -26,18 +28,21 @@ final class NeuralEngine: RecognitionEngine {
       cpus: Int(textrec_available_cpus()), fixed: options.threads > 0 ? options.threads : nil)
     let (networks, shares) = (try NetworkFactory(options, shares: shares), shares)
     let (isCovered, isLatin) = (try ScriptCoverage.isCovered(options), try ScriptCoverage.isLatin(options))
+    let characters: NetworkFactory.Characters? =
+      if isCovered { isLatin ? .latin : .all } else { try ScriptCoverage.isLatinApart(options) ? .latin : nil }
     let (detectors, readers) = (Slots<TextDetector>(1), Slots<LineReader>(1))
     let tesseracts = Slots<TesseractEngine>(1)
     // Each takes its time, and none needs another.
     try Workers.forEach(3, threads: shares.mostOfOne) { part throws(TextRecError) in
       switch part {
       case 0: detectors[0] = try networks.detector()
-      case 1: readers[0] = isCovered ? try networks.reader(of: isLatin ? .latin : .all) : nil
+      case 1: if let characters { readers[0] = try networks.reader(of: characters) }
       default: tesseracts[0] = try Self.tesseract(options, isNeeded: !isCovered, threads: shares.mostOfOne)
       }
     }
     guard let detector = detectors[0] else { throw TextRecError(.internalError, "no text detector was made") }
     self.detector = detector
+    self.isCovered = isCovered
     reader = readers[0]
     tesseract = tesseracts[0]
     languages = if let tesseract { tesseract.languages } else { try ScriptCoverage.languages(options) }
@@ -90,7 +95,7 @@ final class NeuralEngine: RecognitionEngine {
     of image: Raster, by lines: [DetectedLine], threads: Int, deadline: Deadline
   ) throws(TextRecError) -> Orientation? {
     guard detectsRotation else { return nil }
-    let (reader, tesseract) = (reader, tesseract)
+    let (reader, tesseract) = (isCovered ? reader : nil, tesseract)
     func search(_ image: Raster, _ lines: [DetectedLine]) throws(TextRecError) -> Orientation? {
       try OrientationSearch(image: image, lines: lines.map(\.quad), threads: threads) {
         (line, part) throws(TextRecError) in
@@ -108,7 +113,9 @@ final class NeuralEngine: RecognitionEngine {
   private func page(
     of detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
   ) throws(TextRecError) -> RecognizedPage {
-    guard let reader else { return try pageByTesseract(detected, in: image, threads: threads, deadline: deadline) }
+    guard isCovered, let reader else {
+      return try pageByTesseract(detected, in: image, threads: threads, deadline: deadline)
+    }
     let readings = try reader.read(detected, in: image, threads: threads, deadline: deadline)
     let found = zip(detected, readings).compactMap { line, reading in
       reading.map { (quad: line.quad, score: line.score, line: $0.line, certainty: $0.confidence) }
@@ -136,12 +143,15 @@ final class NeuralEngine: RecognitionEngine {
     guard let tesseract else { return RecognizedPage(blocks: []) }
     let quads = detected.map(\.quad)
     let reading = try tesseract.recognize(image.gray, around: quads, deadline: deadline, threads: threads)
+    let latin = LatinWords(
+      try reader?.read(detected, in: image, threads: threads, deadline: deadline).compactMap { $0?.line } ?? [])
     var page: RecognizedPage
     switch reading {
     case .page(let found):
       page = found
-      page.blocks = PageLayout.reordered(page.blocks)
-    case .lines(let lines):
+      page.blocks = PageLayout.reordered(latin.added(to: page.blocks))
+    case .lines(let found):
+      let lines = latin.added(to: found)
       page = RecognizedPage(
         blocks: PageLayout.blocks(of: lines), skew: RecognizedPage.skew(of: lines), engine: .neural)
     }

@@ -33,6 +33,8 @@ extension TesseractEngine {
     let left = layout.isReliable ? lines.filter { !$0.frame.isCovered(by: known) } : lines
     let found = JunkFilter.secondLook(
       try engineLines(left, in: image, deadline: deadline, threads: threads).compactMap(\.self))
+    // Of a single word neither may come; then there is more to try.
+    if layout.lines.isEmpty, found.isEmpty, !lines.isEmpty { return .page(try recognize(image, deadline: deadline)) }
     guard layout.isReliable || layout.lines.weight >= found.weight else { return .lines(found.map(\.recognized)) }
     return .page(
       RecognizedPage(blocks: PageAssembly.blocks(PageAssembly.merge(layout.lines, with: found)), skew: layout.skew))
