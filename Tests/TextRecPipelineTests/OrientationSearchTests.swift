@@ -116,6 +116,12 @@ struct OrientationBallotTests {
     #expect(ballot([(.up, 30, 0.998), (.left, 56, 0.85)]).winner(by: .majority) == .up)
   }
 
+  @Test func printThatIsHardToReadMustLeadByFar() {
+    let clear = ballot([(.up, 265, 0.47), (.down, 116, 0.16)])
+    #expect(clear.winner(by: .majority) == nil && clear.winner(by: .runaway) == .up)
+    #expect(ballot([(.up, 265, 0.47), (.down, 200, 0.36)]).winner(by: .runaway) == nil)
+  }
+
   @Test func aTieHasNoWinner() {
     #expect(ballot([(.up, 12, 0.9), (.down, 12, 0.9)]).winner(by: .majority) == nil)
     #expect(ballot([]).winner(by: .majority) == nil)

@@ -35,7 +35,7 @@ HOLDS(node_info_break, offsetof(textrec_node_info, recognized_break) == 84);
 HOLDS(node_info_prefix, offsetof(textrec_node_info, break_is_prefix) == 88);
 HOLDS(node_info_language_count, offsetof(textrec_node_info, language_count) == 92);
 
-HOLDS(result_info_size, sizeof(textrec_result_info) == 68);
+HOLDS(result_info_size, sizeof(textrec_result_info) == 76);
 HOLDS(result_info_engine, offsetof(textrec_result_info, engine) == 4);
 HOLDS(result_info_orientation, offsetof(textrec_result_info, orientation) == 8);
 HOLDS(result_info_skew, offsetof(textrec_result_info, skew) == 12);

@@ -6,6 +6,16 @@ import textrec_ctypes as textrec
 BREAKS = {"none": "", "hyphen": "", "line": "\n"}
 
 
+def from_page(page, width, height, **info):
+    """The result of a page as it is in JSON; `info` changes how it came about."""
+    about = {"engine": "tesseract", "engine_note": "", "orientation": 1, "skew": 0,
+             "detected_rotation": None, "detected_mirroring": False, "coordinates": "oriented",
+             "width": width, "height": height, "to_stored": [1, 0, 0, 0, 1, 0], "decode_ms": 0, "detect_ms": 0,
+             "recognize_ms": 0, "total_ms": 0, **info}
+    content = {"schema": 1, "view": "full", "info": about, **page}
+    return textrec.Result.from_json(json.dumps(content, separators=(",", ":")).encode())
+
+
 def result(blocks, width=1000, height=1000):
     """Blocks of paragraphs of lines of words; a word is a pair of its symbols and its break's name."""
     row = [0]
@@ -37,11 +47,7 @@ def result(blocks, width=1000, height=1000):
 
     page = above("blocks", above("paragraphs", above("lines", line), type="text"))(blocks)
     page["corners"] = [[0, 0], [width, 0], [width, height], [0, height]]
-    info = {"engine": "tesseract", "engine_note": "", "orientation": 1, "skew": 0,
-            "detected_rotation": None, "detected_mirroring": False, "coordinates": "oriented",
-            "width": width, "height": height, "to_stored": [1, 0, 0, 0, 1, 0], "decode_ms": 0, "detect_ms": 0,
-            "recognize_ms": 0, "total_ms": 0}
-    return textrec.Result.from_json(json.dumps({"schema": 1, "view": "full", "info": info, **page}).encode())
+    return from_page(page, width, height)
 
 
 def line(*words):

@@ -28,7 +28,7 @@ def needs(tool):
 
 
 def test_the_help_lists_the_options():
-    assert len(OPTIONS) == 26
+    assert len(OPTIONS) == 27
     assert ("f", "format", "NAME") in OPTIONS and ("", "overlay-text", "") in OPTIONS
 
 

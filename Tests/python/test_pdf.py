@@ -60,11 +60,7 @@ def placed(lines, width, height, runs_left=False, **info):
     paragraph = node(text, whole, lines=rows, languages=languages)
     block = node(text, whole, type="text", paragraphs=[paragraph], languages=languages)
     page = node(text, whole, blocks=[block] if lines else [], languages=languages if lines else [])
-    about = {"engine": "tesseract", "engine_note": "", "orientation": 1, "skew": 0, "coordinates": "oriented",
-             "width": width, "height": height, "to_stored": [1, 0, 0, 0, 1, 0], "decode_ms": 0, "detect_ms": 0,
-             "recognize_ms": 0, "total_ms": 0, **info}
-    data = json.dumps({"schema": 1, "view": "full", "info": about, **page}, separators=(",", ":"))
-    return textrec.Result.from_json(data.encode())
+    return made.from_page(page, width, height, **info)
 
 
 def column(lines, degrees=0.0, runs_left=False, size=40):

@@ -15,6 +15,8 @@ struct OrientationBallot {
     static let landslide = Rule(weight: 40, certainty: 0.92, lead: 2)
     static let clearMajority = Rule(weight: 25, certainty: 0.85, lead: 1.6)
     static let majority = Rule(weight: 20, certainty: 0.6, lead: 1.25)
+    /// For print that is hard to read in any way.
+    static let runaway = Rule(weight: 20, certainty: 0.3, lead: 3)
   }
 
   private struct Votes {

@@ -37,9 +37,9 @@ struct OrientationSearch: Sendable {
     ballot.add(try readings(of: few, in: turns))
     if let winner = ballot.winner(by: .landslide) { return winner }
     ballot.add(try readings(of: few, in: mirrored))
-    if let winner = ballot.winner(by: .clearMajority) { return winner }
+    if let winner = ballot.winner(by: .clearMajority) ?? ballot.winner(by: .runaway) { return winner }
     ballot.add(try readings(of: Array(sample.dropFirst(Self.few)), in: Orientation.allCases))
-    return ballot.winner(by: .majority)
+    return ballot.winner(by: .majority) ?? ballot.winner(by: .runaway)
   }
 
   private static let few = 2

@@ -50,7 +50,7 @@ class ResultInfo:
     orientation: Orientation
     """Stated by the caller or by EXIF."""
     skew: float
-    """Degrees clockwise that the page as a whole is off level, in the oriented image; of one found to be turned, beside that."""
+    """Degrees clockwise that the page as a whole is off level, in the oriented image; of a turned one, beside that."""
     coordinates: Coordinates
     width: int
     """Of the space the coordinates are in, pixels; so is `height`."""
