@@ -12,6 +12,7 @@ import unicodedata
 import pytest
 
 import test_formats as formats
+import test_pdf as pdf
 import textrec_ctypes as textrec
 from test_formats import alto  # noqa: F401
 
@@ -123,6 +124,19 @@ def test_every_format_is_read_by_others(results, alto):  # noqa: F811
         assert words == [word["text"] for level, word in nodes(result.json()) if level == "words"], name
         layout = formats.export(result, "layout").decode()
         assert sorted("".join(layout.split())) == sorted("".join(result.text.split())), name
+
+
+def test_pdf_gives_its_text_back_in_order(corpus, results):
+    exact = []
+    for path in corpus:
+        if path.name not in results:
+            continue
+        result = results[path.name]
+        words = pdf.words_of(pdf.pdf_of(result, textrec.Image.from_file(path)), "-raw")
+        # Lines of junk that lie over each other are read as one: then the same letters come, in another order.
+        assert sorted("".join(words)) == sorted("".join(result.text.split())), path.name
+        exact.append(words == result.text.split())
+    assert exact.count(True) >= 0.9 * len(exact)
 
 
 def test_code_for_cloud_vision_reads_them(results):

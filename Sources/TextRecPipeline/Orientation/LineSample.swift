@@ -48,8 +48,9 @@ private struct SizedLine {
   let center: Point
   let along: Point
   let length: Double
-  var isLevel: Bool { abs(along.x) >= abs(along.y) }
   let height: Double
+
+  var isLevel: Bool { abs(along.x) >= abs(along.y) }
 
   init(_ quad: Quad) {
     let (side, other) = (quad.topRight - quad.topLeft, quad.bottomLeft - quad.topLeft)
