@@ -154,6 +154,15 @@ def test_a_line_at_any_angle_is_read_with_its_corners_in_its_own_direction(read,
         assert corner == pytest.approx(wanted, abs=5)
 
 
+@pytest.mark.parametrize("degrees", [-44, 46, 52, 58])
+def test_a_steep_line_of_chinese_is_no_column(read, degrees):
+    picture, _ = turned("我们在春天种下小麦秋天", degrees, name="han")
+    result = read(picture, script=textrec.CHINESE)
+    assert result.text == "我们在春天种下小麦秋天"
+    node, = (result.node(line) for line in result.nodes(LINE))
+    assert node.angle == pytest.approx(degrees, abs=2)
+
+
 def test_text_upside_down_has_its_first_corner_at_the_bottom_right(read):
     result = read(page("Upside down").transpose(Image.ROTATE_180))
     assert result.text == "Upside down"

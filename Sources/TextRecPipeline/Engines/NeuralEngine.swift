@@ -75,15 +75,14 @@ final class NeuralEngine: RecognitionEngine {
     let detected = try detector.lines(in: image, deadline: deadline)
     var detectTime = start.elapsedMilliseconds
     let orientation = try orientation(of: image, by: detected, threads: threads, deadline: deadline)
-    var page = try image.recognized(held: orientation) { (upright, map) throws(TextRecError) in
-      guard orientation?.swapsSides == true else {
-        let lines = detected.map { DetectedLine(quad: map($0.quad).upright, score: $0.score) }
-        return try self.page(of: lines, in: upright, threads: threads, deadline: deadline)
+    var page = try image.recognized(held: orientation) { (upright, isTurned) throws(TextRecError) in
+      var lines = detected
+      if isTurned {
+        // Lines that stand are found less well.
+        let start = MonotonicTime.now
+        lines = try detector.lines(in: upright, deadline: deadline)
+        detectTime += start.elapsedMilliseconds
       }
-      // Lines that stand are found less well.
-      let start = MonotonicTime.now
-      let lines = try detector.lines(in: upright, deadline: deadline)
-      detectTime += start.elapsedMilliseconds
       return try self.page(of: lines, in: upright, threads: threads, deadline: deadline)
     }
     page.detectMilliseconds = detectTime

@@ -5,18 +5,18 @@ extension Raster {
   /// What `recognize` reads in this image turned upright from `orientation`, in pixels of this one; nil for what cannot be
   /// told, which is left as it is.
   ///
-  /// - Parameter recognize: takes the upright image, and the map to it from this one.
+  /// - Parameter recognize: takes the upright image, and whether that is another than this one.
   func recognized(
     held orientation: Orientation?,
-    by recognize: (_ upright: Raster, _ map: AffineMap) throws(TextRecError) -> RecognizedPage
+    by recognize: (_ upright: Raster, _ isTurned: Bool) throws(TextRecError) -> RecognizedPage
   ) throws(TextRecError) -> RecognizedPage {
     guard let orientation, orientation != .up, let turned = upright(orientation) else {
-      var page = try recognize(self, .identity)
+      var page = try recognize(self, false)
       page.orientation = orientation
       return page
     }
     let map = orientation.uprightMap(storedWidth: width, storedHeight: height)
-    var page = try recognize(turned, map)
+    var page = try recognize(turned, true)
     page.orientation = orientation
     if let back = map.inverse { page.moveLines(by: back) }
     return page
