@@ -140,10 +140,19 @@ final class NeuralEngine: RecognitionEngine {
     _ detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
   ) throws(TextRecError) -> RecognizedPage {
     guard let tesseract else { return RecognizedPage(blocks: []) }
-    let quads = detected.map(\.quad)
-    let reading = try tesseract.recognize(image.gray, around: quads, deadline: deadline, threads: threads)
-    let latin = LatinWords(
-      try reader?.read(detected, in: image, threads: threads, deadline: deadline).compactMap { $0?.line } ?? [])
+    let reader = reader
+    let (readings, words) = (Slots<GuidedReading>(1), Slots<LatinWords>(1))
+    // Tesseract has one thread's work with most of a page.
+    try Workers.forEach(reader == nil ? 1 : 2, threads: threads) { part throws(TextRecError) in
+      if part == 0 {
+        readings[0] = try tesseract.recognize(
+          image.gray, around: detected.map(\.quad), deadline: deadline, threads: threads)
+      } else if let reader {
+        words[0] = LatinWords(try reader.read(detected, in: image, deadline: deadline).compactMap { $0?.line })
+      }
+    }
+    let latin = words[0] ?? LatinWords([])
+    guard let reading = readings[0] else { throw TextRecError(.internalError, "a page was not read") }
     var page: RecognizedPage
     switch reading {
     case .page(let found):
