@@ -400,8 +400,8 @@ typedef int (*textrec_progress)(float fraction, void *user_data);
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process_async(
     textrec_recognizer *recognizer, const textrec_image *image, textrec_completion completion,
     textrec_progress progress, void *user_data, textrec_operation **out);
-/* Ask to end. completion is still called: with CANCELLED at once, whether the image waits or is in work, or as it would
-   have been if it was done. Does nothing to an operation that has ended. */
+/* Ask to end. completion is still called: with CANCELLED, and at once, whether the image waits or is in work. Does nothing
+   once completion, or progress with 1, is called. */
 TEXTREC_API textrec_status textrec_operation_cancel(textrec_operation *operation);
 /* Block until completion has returned. TIMEOUT: it has not after so many milliseconds; UINT32_MAX is for ever. It does not
    tell how the operation ended. INVALID_ARGUMENT in a callback of any operation of the same recognizer, where it could

@@ -26,7 +26,8 @@ extension Control {
     var told = 0.0
     while true {
       let event = state.wait(until: end) { state -> Event<R>? in
-        if let result = outcome.withLock({ $0 }) { return .ended(result) }
+        // What came in time counts; what was cancelled does not, so that who cancels knows what comes.
+        if !state.isCancelled, let result = outcome.withLock({ $0 }) { return .ended(result) }
         if let objection = state.objection { return .ended(.failure(objection)) }
         return progress != nil && state.progress > told ? .progress(state.progress) : nil
       }

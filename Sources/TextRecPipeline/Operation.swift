@@ -95,7 +95,10 @@ public final class Operation: WorkQueue.Work {
       { fraction in if !progress(fraction) { control.cancel() } }
     }
     let result = Result { () throws(TextRecError) in
-      try job.recognizer.process(job.image, control: control, progress: progress)
+      let result = try job.recognizer.process(job.image, control: control, progress: progress)
+      // Up to here cancelling counts.
+      if control.isCancelled { try control.check() }
+      return result
     }
     if case .success = result {
       control.report(1)

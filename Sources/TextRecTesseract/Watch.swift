@@ -5,6 +5,8 @@ import TextRecCore
 final class Watch {
   let monitor: OpaquePointer?
   private let control: Control
+  /// What Tesseract tells at the end of its first pass over the words, in percent; the LSTM models have no second.
+  private static let most = 70.0
 
   init(_ control: Control) {
     self.control = control
@@ -19,7 +21,7 @@ final class Watch {
   deinit { TessMonitorDelete(monitor) }
 
   private func isOver() -> Bool {
-    control.report(Double(TessMonitorGetProgress(monitor)) / 100)
+    control.report(Double(TessMonitorGetProgress(monitor)) / Self.most)
     return control.isOver
   }
 }

@@ -89,7 +89,7 @@ struct ReadingLineTests {
     let drawn = BarText(text: "AB")
     let image = try #require(drawn.image(width: 130, height: 50, toImage: .identity))
     let past = Control(timeLimit: 1)
-    while past.remainingMilliseconds != 0 {}
+    while !past.isOver {}
     let error = #expect(throws: TextRecError.self) {
       try reader.read([DetectedLine(quad: Quad(drawn.area), score: 1)], in: image, control: past)
     }

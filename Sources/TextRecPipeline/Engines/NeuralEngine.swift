@@ -120,7 +120,7 @@ final class NeuralEngine: RecognitionEngine {
     guard isCovered, let reader else {
       return try pageByTesseract(detected, in: image, threads: threads, control: control)
     }
-    let readings = try reader.read(detected, in: image, threads: threads, control: control.part(0, 0.7))
+    let readings = try reader.read(detected, in: image, threads: threads, control: control.part(0, 0.85))
     let found = zip(detected, readings).compactMap { line, reading in
       reading.map { (quad: line.quad, score: line.score, line: $0.line, certainty: $0.confidence) }
     }
@@ -129,7 +129,7 @@ final class NeuralEngine: RecognitionEngine {
     if let tesseract, !doubtful.isEmpty {
       let lines = try tesseract.read(
         lines: doubtful.map { LineChoice.place(of: found[$0].line, in: found[$0].quad) }, in: image.gray,
-        control: control.part(0.7, 1), threads: threads)
+        control: control.part(0.85, 1), threads: threads)
       for (index, line) in zip(doubtful, lines) { second[index] = line }
     }
     let lines = NeuralJunkFilter.text(
