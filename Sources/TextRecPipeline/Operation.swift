@@ -69,7 +69,8 @@ public final class Operation: WorkQueue.Work {
     if state.withLock({ $0.hasEnded }) { return }
     guard !queue.isCurrent else {
       throw TextRecError(
-        .invalidArgument, "an operation is waited for in a callback of its recognizer's operations, which it may wait for")
+        .invalidArgument,
+        "an operation cannot be waited for in a callback of its recognizer: it may wait for that callback")
     }
     let end = milliseconds.map { MonotonicTime.now.advanced(byMilliseconds: $0) }
     guard state.wait(until: end, for: { $0.hasEnded ? true : nil }) == nil else { return }

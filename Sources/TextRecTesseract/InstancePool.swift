@@ -43,8 +43,9 @@ final class InstancePool: Sendable {
       try control.check()
       let loan = state.wait(until: .now.advanced(byMilliseconds: Self.millisecondsBetweenLooks)) { [capacity] state in
         // Asked in turn, and only where all are lent.
-        guard state.lent.count < capacity
-          || state.lent.count / 2 < capacity && state.lent.values.count(where: { !$0.isOver }) < capacity
+        guard
+          state.lent.count < capacity
+            || state.lent.count / 2 < capacity && state.lent.values.count(where: { !$0.isOver }) < capacity
         else { return (number: Int, instance: TesseractInstance?)?.none }
         state.loans += 1
         state.lent[state.loans] = control

@@ -118,10 +118,11 @@ struct ControlTests {
     let control = Control.cancellable()
     let told = Lock<[Double]>([])
     let thread = WorkerThread.current
-    try control.run(progress: { fraction in
+    func tell(_ fraction: Double) {
       #expect(WorkerThread.current == thread)
       told.withLock { $0.append(fraction) }
-    }) { () throws(TextRecError) in
+    }
+    try control.run(progress: tell) { () throws(TextRecError) in
       for step in 1...100 { control.report(Double(step) / 100) }
       control.report(0.3)
     }

@@ -46,7 +46,8 @@ struct InstancePoolTests {
       try pool.with(control: Control()) { (second) throws(TextRecError) in
         #expect(first !== second)
         // But there are never more than twice as many.
-        #expect(status { () throws(TextRecError) in try pool.with(control: Control(timeLimit: 30)) { _ in } } == .timeout)
+        #expect(
+          status { () throws(TextRecError) in try pool.with(control: Control(timeLimit: 30)) { _ in } } == .timeout)
       }
     }
     try pool.with(control: Control()) { _ in }

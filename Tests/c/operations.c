@@ -1,8 +1,9 @@
 /* operations PICTURE TEXT: completions count, release, cancel, wait and start anew on a recognizer that nobody else holds. */
 #include "check.h"
-#include "recognize_text.h"
+#include "textrec.h"
 
 #include <pthread.h>
+#include <string.h>
 
 enum { ROUNDS = 4 };
 

@@ -176,7 +176,7 @@ def test_what_has_ended_stays_as_it_is(recognizer, image):
 @pytest.mark.engine("tesseract")
 def test_many_threads_cancel_wait_and_ask(engine, image):
     recognizer = textrec.Recognizer(engine=engine, workers=2)
-    operations = [Operation(recognizer, image) for _ in range(24)]
+    operations = [Operation(recognizer, image) for _ in range(12)]
 
     def work(number):
         for index, operation in enumerate(operations):
@@ -191,7 +191,7 @@ def test_many_threads_cancel_wait_and_ask(engine, image):
     for thread in threads:
         thread.join()
     assert {operation.status for operation in operations} <= {Status.OK, Status.CANCELLED}
-    assert [operation.text for operation in operations[::3]] == [TEXT] * 8
+    assert [operation.text for operation in operations[::3]] == [TEXT] * 4
 
 
 # Waiting
