@@ -9,9 +9,7 @@ public final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
 
   public init(_ value: sending Value) {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    mutex = .newMutex()
     changed = .allocate(capacity: 1)
     changed.initialize(to: pthread_cond_t())
     var attributes = pthread_condattr_t()

@@ -47,7 +47,10 @@ STRUCTS = {
     "textrec_result_info": _raw.ResultInfo, "textrec_overlay_style": _raw.OverlayStyle,
     "textrec_pdf_options": _raw.PDFOptions, "textrec_quality": _raw.Quality,
 }
-OPAQUE = {"textrec_buffer", "textrec_image", "textrec_operation", "textrec_options", "textrec_pdf", "textrec_recognizer", "textrec_result"}
+OPAQUE = {
+    "textrec_buffer", "textrec_image", "textrec_operation", "textrec_options", "textrec_pdf", "textrec_recognizer",
+    "textrec_result",
+}
 SCALARS = {
     "void": None, "float": ctypes.c_float, "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "textrec_node": ctypes.c_uint32, "textrec_log_callback": _raw.LogCallback,

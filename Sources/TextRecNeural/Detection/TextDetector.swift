@@ -12,8 +12,8 @@ public struct TextDetector: Sendable {
 
   /// The lines of a gray or RGB picture, from the top; none where there is no text.
   ///
-  /// Corners may lie a little outside the picture. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if the network
-  /// fails.
+  /// Corners may lie a little outside the picture. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if
+  /// the network fails.
   public func lines(in image: Raster, control: Control) throws(TextRecError) -> [DetectedLine] {
     var scale = DetectionScale.coarse(for: image)
     var areas = try probabilities(of: image, at: scale, control: control).textAreas()
