@@ -40,9 +40,9 @@
  *              Recognizers and operations may be used from many threads at
  *              once. Options objects are not synchronised: one thread at a
  *              time.
- *  Fork        In a process forked from the one that made it, an operation
- *              gives TEXTREC_ERROR_INVALID_ARGUMENT; other objects are not
- *              made for it either.
+ *  Fork        Handles do not survive a fork: make new ones in the child.
+ *              There, operations of the parent do not block but give
+ *              TEXTREC_ERROR_INVALID_ARGUMENT.
  *  Strings     UTF-8 in and out, NUL-terminated, never NULL unless stated.
  *              Text that was recognized is in Unicode's NFC form. Invalid
  *              UTF-8 coming in gives TEXTREC_ERROR_INVALID_ARGUMENT; file
@@ -304,7 +304,8 @@ TEXTREC_API textrec_status textrec_options_set_region_of_interest(textrec_option
 TEXTREC_API textrec_status textrec_options_set_detect_rotation(textrec_options *options, uint32_t on);
 /* Leave out lines whose height is below this fraction of the image height, 0 to 1 (0, the default, keeps all). */
 TEXTREC_API textrec_status textrec_options_set_min_text_height(textrec_options *options, float fraction);
-/* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). */
+/* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). What the engine is
+   in the middle of then may go on for a moment, on a thread of the library. */
 TEXTREC_API textrec_status textrec_options_set_timeout_ms(textrec_options *options, uint32_t milliseconds);
 /* Refuse images with more pixels than this with TEXTREC_ERROR_IMAGE_TOO_LARGE (default 100 million; 0 = default). */
 TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *options, uint64_t pixels);
