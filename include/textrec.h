@@ -37,8 +37,12 @@
  *              thing that cannot be checked.
  *  Enums       A number outside its enum gives TEXTREC_ERROR_INVALID_ARGUMENT.
  *  Threads     Images, results and buffers are immutable: share them freely.
- *              A recognizer may be used from many threads at once. Options
- *              objects are not synchronised: one thread at a time.
+ *              Recognizers and operations may be used from many threads at
+ *              once. Options objects are not synchronised: one thread at a
+ *              time.
+ *  Fork        Handles do not survive a fork: make new ones in the child.
+ *              There, operations of the parent do not block but give
+ *              TEXTREC_ERROR_INVALID_ARGUMENT.
  *  Strings     UTF-8 in and out, NUL-terminated, never NULL unless stated.
  *              Text that was recognized is in Unicode's NFC form. Invalid
  *              UTF-8 coming in gives TEXTREC_ERROR_INVALID_ARGUMENT; file
@@ -97,7 +101,7 @@ TEXTREC_API const char *textrec_engine_versions(void);
 /* Errors                                                                   */
 /* ======================================================================= */
 
-/* -12, -13 and -14 are kept for asynchronous processing. */
+/* -13 and -14 are kept for streams. */
 typedef enum textrec_status {
     TEXTREC_OK = 0,                        /* success */
     TEXTREC_ERROR_INTERNAL = -1,           /* a bug in libtextrec */
@@ -111,6 +115,7 @@ typedef enum textrec_status {
     TEXTREC_ERROR_MODEL_UNAVAILABLE = -9,  /* a model, or what runs it, is missing or damaged */
     TEXTREC_ERROR_ENGINE = -10,            /* the recognition engine reported a failure */
     TEXTREC_ERROR_TIMEOUT = -11,           /* the time limit was reached */
+    TEXTREC_ERROR_CANCELLED = -12,         /* cancelled by the caller */
     TEXTREC_ERROR_BUFFER_TOO_SMALL = -15   /* a buffer is shorter than its description says it must be */
 } textrec_status;
 
@@ -299,7 +304,8 @@ TEXTREC_API textrec_status textrec_options_set_region_of_interest(textrec_option
 TEXTREC_API textrec_status textrec_options_set_detect_rotation(textrec_options *options, uint32_t on);
 /* Leave out lines whose height is below this fraction of the image height, 0 to 1 (0, the default, keeps all). */
 TEXTREC_API textrec_status textrec_options_set_min_text_height(textrec_options *options, float fraction);
-/* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). */
+/* Give up on an image after this many milliseconds with TEXTREC_ERROR_TIMEOUT (0, the default: never). What the engine is
+   in the middle of then may go on for a moment, on a thread of the library. */
 TEXTREC_API textrec_status textrec_options_set_timeout_ms(textrec_options *options, uint32_t milliseconds);
 /* Refuse images with more pixels than this with TEXTREC_ERROR_IMAGE_TOO_LARGE (default 100 million; 0 = default). */
 TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *options, uint64_t pixels);
@@ -369,6 +375,44 @@ TEXTREC_API size_t textrec_recognizer_language_count(const textrec_recognizer *r
 TEXTREC_API const char *textrec_recognizer_language(const textrec_recognizer *recognizer, size_t index);
 TEXTREC_API textrec_recognizer *textrec_recognizer_retain(textrec_recognizer *recognizer);
 TEXTREC_API void textrec_recognizer_release(textrec_recognizer *recognizer);
+
+/* ======================================================================= */
+/* Operation: recognition in the background (thread-safe)                   */
+/* ======================================================================= */
+
+typedef struct textrec_operation textrec_operation;
+/* How an operation ended: called exactly once, and last of its callbacks, on a thread of the library. result is borrowed,
+   textrec_result_retain keeps it; NULL unless status is OK. message is "" on success, and valid during the call. */
+typedef void (*textrec_completion)(textrec_status status, const char *message, textrec_result *result, void *user_data);
+/* How much is done, above 0 and up to 1, higher from call to call: roughly, and in uneven steps. 1 comes right before a
+   completion with OK. Return 0 to go on, anything else to cancel. */
+typedef int (*textrec_progress)(float fraction, void *user_data);
+
+/* Queue an image and return. A recognizer's operations begin in the order of these calls, as many at once as it has
+   workers; the options' time limit counts from when it is an image's turn. progress may be NULL, and so may out, where
+   nothing is to be done with the operation; *out is set before a callback comes. The statuses of
+   textrec_recognizer_process come to completion, and CANCELLED; what this function itself returns is INVALID_ARGUMENT for
+   a NULL recognizer, image or completion, or in a process that was forked after the recognizer was made, and
+   OUT_OF_MEMORY if no thread can be started. Then no callback comes.
+   Recognizer and image may be released at any time: what was queued is recognized all the same.
+   Callbacks of one operation come one after the other on one thread, whose signals are blocked. In them, any handle may be
+   released, the operation cancelled and new ones queued; they hold up a worker, so long tasks belong elsewhere. They must
+   not throw or longjmp. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process_async(
+    textrec_recognizer *recognizer, const textrec_image *image, textrec_completion completion,
+    textrec_progress progress, void *user_data, textrec_operation **out);
+/* Ask to end. completion is still called: with CANCELLED, and at once, whether the image waits or is in work. Does nothing
+   once completion, or progress with 1, is called. */
+TEXTREC_API textrec_status textrec_operation_cancel(textrec_operation *operation);
+/* Block until completion has returned. TIMEOUT: it has not after so many milliseconds; UINT32_MAX is for ever. It does not
+   tell how the operation ended. INVALID_ARGUMENT in a callback of any operation of the same recognizer, where it could
+   wait for itself, unless the operation has ended. */
+TEXTREC_API textrec_status textrec_operation_wait(textrec_operation *operation, uint32_t milliseconds);
+/* How much is done, 0 to 1, never less than before; 1 if the image was recognized. */
+TEXTREC_API float textrec_operation_progress(const textrec_operation *operation);
+TEXTREC_API textrec_operation *textrec_operation_retain(textrec_operation *operation);
+/* Does not cancel: without an owner, an operation goes on to its end. */
+TEXTREC_API void textrec_operation_release(textrec_operation *operation);
 
 /* ======================================================================= */
 /* Result (immutable tree; nodes are numbered, node 0 is the page)          */

@@ -11,9 +11,7 @@ public final class Lock<Value>: @unchecked Sendable {
   private var value: Value
 
   public init(_ value: sending Value) {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    mutex = .newMutex()
     self.value = value
   }
 
@@ -39,6 +37,16 @@ public final class Lock<Value>: @unchecked Sendable {
   }
 }
 
+extension UnsafeMutablePointer<pthread_mutex_t> {
+  /// One that is not held, to be destroyed and deallocated.
+  static func newMutex() -> Self {
+    let mutex = allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }
+}
+
 /// The locks that are taken before a fork and given back after it, in parent and child.
 private enum ForkedLocks {
   private struct Entry {
@@ -48,9 +56,7 @@ private enum ForkedLocks {
 
   // Guards `entries`; never freed.
   nonisolated(unsafe) private static let guardian: UnsafeMutablePointer<pthread_mutex_t> = {
-    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
+    let mutex = UnsafeMutablePointer.newMutex()
     pthread_atfork(ForkedLocks.take, ForkedLocks.giveBack, ForkedLocks.giveBack)
     return mutex
   }()

@@ -11,6 +11,7 @@ public enum Status: Int32, Sendable, CaseIterable {
   case modelUnavailable = -9
   case engine = -10
   case timeout = -11
+  case cancelled = -12
   case bufferTooSmall = -15
 
   /// Short English name, for example "invalid argument".
@@ -27,6 +28,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .modelUnavailable: "model unavailable"
     case .engine: "engine failure"
     case .timeout: "timeout"
+    case .cancelled: "cancelled"
     case .bufferTooSmall: "buffer too small"
     }
   }

@@ -7,6 +7,8 @@ public final class Recognizer: Sendable {
   private let options: Options
   private let engine: any RecognitionEngine
   private let engineNote: String
+  /// What operations wait in.
+  let queue: WorkQueue
 
   /// Finds, checks and loads the models that the options call for.
   ///
@@ -20,6 +22,7 @@ public final class Recognizer: Sendable {
     self.options = options
     self.engine = engine
     self.engineNote = engineNote
+    queue = WorkQueue(workers: options.workers)
   }
 
   /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".
@@ -35,8 +38,23 @@ public final class Recognizer: Sendable {
   ///
   /// Throws `.imageTooLarge`, `.timeout`, `.engine`, and `.invalidArgument` for a region outside the image.
   public func process(_ image: DecodedImage) throws(TextRecError) -> RecognitionResult {
+    try process(image, control: Control())
+  }
+
+  /// Reads an image as long as that is wanted; its time limit begins now. Throws `.cancelled` too.
+  ///
+  /// - Parameter progress: called on the calling thread with ever higher numbers from 0 to 1, where the work may end early.
+  func process(
+    _ image: DecodedImage, control: Control, progress: ((Double) -> Void)? = nil
+  ) throws(TextRecError) -> RecognitionResult {
+    control.start(timeLimit: options.timeoutMilliseconds)
+    return try control.run(progress: progress) { () throws(TextRecError) in
+      try self.read(image, control: control)
+    }
+  }
+
+  private func read(_ image: DecodedImage, control: Control) throws(TextRecError) -> RecognitionResult {
     let start = MonotonicTime.now
-    let deadline = Deadline(milliseconds: options.timeoutMilliseconds, from: start)
     let frame = ImageFrame(image, coordinates: options.coordinates)
     let pixels = image.raster.width * image.raster.height
     guard pixels <= options.maxPixels else {
@@ -49,10 +67,10 @@ public final class Recognizer: Sendable {
     guard let raster = engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {
       throw TextRecError(.internalError, "no pixels in the part \(part) of the image")
     }
-    try deadline.check()
+    try control.check()
 
     let engineStart = MonotonicTime.now
-    var page = try engine.recognize(raster, deadline: deadline)
+    var page = try engine.recognize(raster, control: control.part(0, 0.95))
     let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)

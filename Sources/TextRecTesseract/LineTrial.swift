@@ -30,9 +30,9 @@ extension TesseractEngine {
   ///   - line: a rectangle in pixels of `image`, the top left corner being that of the text; a column of upright characters
   ///     where it is higher than wide.
   ///   - image: gray.
-  /// Throws `.timeout` past the deadline, `.engine` if Tesseract gives up.
-  public func trial(_ line: Quad, in image: Raster, deadline: Deadline) throws(TextRecError) -> TrialReading? {
-    try engineLines([line], in: image, deadline: deadline, threads: 1).first?.map {
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
+  public func trial(_ line: Quad, in image: Raster, control: Control) throws(TextRecError) -> TrialReading? {
+    try engineLines([line], in: image, control: control.silent, threads: 1).first?.map {
       TrialReading(text: $0.text, certainty: $0.certainty)
     }
   }

@@ -9,7 +9,9 @@ final class PageReader {
   private let image: Raster
   private let mode: Mode
   private let looksForSkew: Bool
-  private let deadline: Deadline
+  private let control: Control
+  /// Of the whole, what is left for readings to come.
+  private var left = 1.0
   private let survey: InkSurvey
   /// The image's commonest gray.
   private let ground: UInt8
@@ -31,14 +33,14 @@ final class PageReader {
   /// - Parameter looksForSkew: whether small skew is taken off from the start, not only where a page cannot be read with it.
   init(
     instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, looksForSkew: Bool,
-    deadline: Deadline
+    control: Control
   ) {
     self.instance = instance
     self.vertical = vertical
     self.image = image
     self.mode = mode
     self.looksForSkew = looksForSkew
-    self.deadline = deadline
+    self.control = control
     survey = InkSurvey(image)
     ground = image.ground
     Log.write(
@@ -177,7 +179,7 @@ final class PageReader {
   /// The page with the models for columns of text that run downward, the first one on the right.
   private func readColumns(_ seen: Reading, with pool: InstancePool) throws(TextRecError) -> Reading {
     let work = work(seen.view.isClear ? clear : image, seen.view)
-    return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+    return try pool.with(control: control) { (instance) throws(TextRecError) in
       let block = Reading(try read(work, as: .verticalBlock, with: instance), seen.view)
       guard seen.isVertical else { return block }
       let blocks = Reading(try read(work, as: .automatic, with: instance), seen.view)
@@ -209,7 +211,7 @@ final class PageReader {
     _ work: WorkImage?, as segmentation: PageSegmentation, with other: TesseractInstance? = nil
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
-    let lines = try (other ?? instance).read(work.raster, as: segmentation, deadline: deadline).map {
+    let lines = try (other ?? instance).read(work.raster, as: segmentation, control: nextPart()).map {
       var line = $0
       line.frameToImage = work.toImage
       return line
@@ -219,6 +221,13 @@ final class PageReader {
       "\(segmentation) on \(work.raster.width) x \(work.raster.height) pixels: "
         + lines.map { "\($0.text) (\(Int($0.certainty * 100)))" }.joined(separator: " | "))
     return lines
+  }
+
+  /// The part of the work that the next reading is: how many there will be shows only as they are made.
+  private func nextPart() -> Control {
+    let start = 1 - left
+    left *= 0.4
+    return control.part(start, 1 - left)
   }
 
   // MARK: Second looks

@@ -35,7 +35,7 @@ public final class TesseractEngine: Sendable {
     self.pool = pool(models)
     // As many as of the others, so that who holds one of the others never waits for one of these.
     verticalPool = try models.vertical().map(pool)
-    try self.pool.with(deadline: Deadline(milliseconds: 0)) { _ in }
+    try self.pool.with(control: Control()) { _ in }
   }
 
   /// Gives memory back to the system: otherwise the C library keeps what large images needed, in ever more pieces.
@@ -45,15 +45,15 @@ public final class TesseractEngine: Sendable {
 
   /// Reads all text of an upright gray image; an empty page where there is no text.
   ///
-  /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` once `deadline` has passed, `.engine` if
+  /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if
   /// Tesseract gives up.
-  public func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
+  public func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
     let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
     defer { Self.trimMemory(after: image) }
-    return try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+    return try pool.with(control: control) { (instance) throws(TextRecError) in
       try PageReader(
         instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
-        deadline: deadline
+        control: control
       ).read()
     }
   }

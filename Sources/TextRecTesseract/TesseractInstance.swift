@@ -45,11 +45,11 @@ final class TesseractInstance: @unchecked Sendable {
 
   /// Reads an upright gray image.
   ///
-  /// Throws `.timeout` past the deadline, `.engine` if Tesseract gives up.
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
   func read(
-    _ image: Raster, as segmentation: PageSegmentation, deadline: Deadline
+    _ image: Raster, as segmentation: PageSegmentation, control: Control
   ) throws(TextRecError) -> [EngineLine] {
-    try deadline.check()
+    try control.check()
     return try inEngineScope { () throws(TextRecError) -> [EngineLine] in
       TessBaseAPISetPageSegMode(api, segmentation.mode)
       image.pixels.withUnsafeBufferPointer {
@@ -63,17 +63,14 @@ final class TesseractInstance: @unchecked Sendable {
         TessBaseAPIClear(api)
         EngineOutput.forward()
       }
-      let monitor = TessMonitorCreate()
-      defer { TessMonitorDelete(monitor) }
-      if let left = deadline.remainingMilliseconds {
-        TessMonitorSetDeadlineMSecs(monitor, Int32(clamping: max(1, left)))
-      }
+      let watch = Watch(control)
       // After a failure the getters would silently start over: the lines are asked for after success only.
-      guard TessBaseAPIRecognize(api, monitor) == 0 else {
-        try deadline.check()
+      let code = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, watch.monitor) }
+      guard code == 0 else {
+        try control.check()
         throw TextRecError(.engine, "Tesseract could not read an image of \(image.width) x \(image.height) pixels")
       }
-      try deadline.check()
+      try control.check()
       return lines()
     }
   }

@@ -26,6 +26,8 @@ public struct TextRecognitionError: Error, Hashable, Sendable {
     case engine = -10
     /// The time limit was reached.
     case timeout = -11
+    /// The reading was cancelled. Not thrown: in Swift that is a `CancellationError`.
+    case cancelled = -12
     /// A buffer is shorter than its description says it must be.
     case bufferTooSmall = -15
   }
@@ -61,6 +63,7 @@ extension TextRecognitionError.Code {
       case .modelUnavailable: .modelUnavailable
       case .engine: .engine
       case .timeout: .timeout
+      case .cancelled: .cancelled
       case .bufferTooSmall: .bufferTooSmall
       }
   }

@@ -11,21 +11,16 @@ internal import TextRecPipeline
 /// for their turn beyond ``TextRecognizerOptions/workers``.
 public final class TextRecognizer: Sendable {
   private let recognizer: Recognizer
-  private let queue: WorkQueue
 
   /// Finds, checks and loads the models that the options call for. That takes a moment: not for an app's main thread.
   ///
   /// - Throws: `.modelUnavailable`, naming what is missing and the package that brings it; `.invalidArgument` for options
   ///   outside their range, a language hint that is no BCP-47 tag or that no model reads, an unknown engine variable.
   public convenience init(options: TextRecognizerOptions = TextRecognizerOptions()) throws(TextRecognitionError) {
-    let recognizer = try rethrowing { () throws(TextRecError) in try Recognizer(options: Options(options)) }
-    self.init(recognizer, workers: options.workers)
+    self.init(try rethrowing { () throws(TextRecError) in try Recognizer(options: Options(options)) })
   }
 
-  init(_ recognizer: Recognizer, workers: Int) {
-    self.recognizer = recognizer
-    queue = WorkQueue(workers: workers)
-  }
+  init(_ recognizer: Recognizer) { self.recognizer = recognizer }
 
   /// Reads an image without blocking a thread of the caller's.
   ///
@@ -33,11 +28,23 @@ public final class TextRecognizer: Sendable {
   /// to do. Images wait in the order of the calls. No text is no error: the result is empty.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled. An image that still waits is then never begun; one
-  ///   that is being read is read to its end in the background, and keeps its worker until then. Otherwise what
-  ///   ``results(in:)`` throws.
+  ///   that is being read is given up, and the recognizer free for the next. Otherwise what ``results(in:)`` throws.
   public func process(_ image: VisionImage) async throws -> Text {
-    let recognizer = recognizer
-    return try await queue.run { () throws(TextRecognitionError) in try recognizer.text(of: image) }
+    let call = Call()
+    let operation = recognizer.operation(for: image.decoded) { call.end($0) }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        call.begin(continuation)
+        do throws(TextRecError) {
+          try operation.start()
+        } catch {
+          call.end(.failure(error))
+        }
+      }
+    } onCancel: {
+      // In a forked process nothing is to be cancelled.
+      try? operation.cancel()
+    }
   }
 
   /// Reads an image on the calling thread, and waits for that. No text is no error: the result is empty.
@@ -46,7 +53,7 @@ public final class TextRecognizer: Sendable {
   ///   the image, `.timeout` over the time limit, `.engine` where the engine failed. The recognizer can be used again
   ///   after any error.
   public func results(in image: VisionImage) throws(TextRecognitionError) -> Text {
-    try recognizer.text(of: image)
+    Text(try rethrowing { () throws(TextRecError) in try recognizer.process(image.decoded) })
   }
 
   /// What the recognizer reads, as BCP-47 tags; "und-Latn" where a model covers a whole script.
@@ -59,8 +66,17 @@ public final class TextRecognizer: Sendable {
   public static var engineVersions: String { Recognizer.engineVersions }
 }
 
-extension Recognizer {
-  fileprivate func text(of image: VisionImage) throws(TextRecognitionError) -> Text {
-    Text(try rethrowing { () throws(TextRecError) in try process(image.decoded) })
+/// Who waits for an operation.
+private final class Call: Sendable {
+  private let waiting = Lock<CheckedContinuation<Text, any Error>?>(nil)
+
+  func begin(_ continuation: CheckedContinuation<Text, any Error>) { waiting.withLock { $0 = continuation } }
+
+  func end(_ result: Result<RecognitionResult, TextRecError>) {
+    let continuation = waiting.withLock { $0.take() }
+    continuation?.resume(
+      with: result.map { Text($0) }.mapError { error -> any Error in
+        error.status == .cancelled ? CancellationError() : TextRecognitionError(error)
+      })
   }
 }

@@ -58,7 +58,7 @@ struct ReadingTrialTests {
 
   private func certainty(_ ink: Rect, isColumn: Bool) throws -> Double? {
     let (image, line) = try line(ink: ink, isColumn: isColumn)
-    return try reader.trial(line, in: image, deadline: Deadline(milliseconds: 0))?.certainty
+    return try reader.trial(line, in: image, control: Control())?.certainty
   }
 
   @Test func uprightCharactersInARowAreCertain() throws {
@@ -82,6 +82,6 @@ struct ReadingTrialTests {
   @Test func aReaderWithoutCharactersOfColumnsReadsNone() throws {
     let latin = LineReader(recognizer: BarReader(), characters: BarReader.characters)
     let (image, line) = try line(ink: Self.top, isColumn: true)
-    #expect(try latin.trial(line, in: image, deadline: Deadline(milliseconds: 0)) == nil)
+    #expect(try latin.trial(line, in: image, control: Control()) == nil)
   }
 }

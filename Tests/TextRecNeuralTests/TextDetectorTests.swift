@@ -3,7 +3,7 @@ import TextRecCore
 
 @testable import TextRecNeural
 
-private let never = Deadline(milliseconds: 0)
+private let never = Control()
 
 /// What `TextDetector` gives for a drawn line, at any scale: 1.5 times its area by its perimeter more on each side.
 private func expected(_ drawn: RotatedRectangle) -> Quad {
@@ -50,7 +50,7 @@ private struct BlindNearby: NeuralNetwork {
       RotatedRectangle(x * 0.5, y * 0.6, x * 0.6, y * 0.08, degrees: 12),
     ]
     let image = try #require(Raster(width: width, height: height, drawn))
-    let lines = try detector.lines(in: image, deadline: never)
+    let lines = try detector.lines(in: image, control: never)
     #expect(lines.count == 2)
     for (line, drawn) in zip(lines, drawn) { #expect(line.quad.distance(to: expected(drawn)) < max(4, x / 250)) }
   }
@@ -58,7 +58,7 @@ private struct BlindNearby: NeuralNetwork {
   @Test func lettersAsLargeAsThePictureAreNotLostByALookFromNearer() throws {
     let drawn = RotatedRectangle(800, 500, 1300, 500, degrees: 0)
     let image = try #require(Raster(width: 1600, height: 1000, [drawn]))
-    let lines = try TextDetector(network: BlindNearby()).lines(in: image, deadline: never)
+    let lines = try TextDetector(network: BlindNearby()).lines(in: image, control: never)
     #expect(lines.count == 1)
   }
 
@@ -66,7 +66,7 @@ private struct BlindNearby: NeuralNetwork {
     let drawn = [RotatedRectangle(200, 100, 300, 20, degrees: -8)]
     let gray = try #require(Raster(width: 400, height: 200, drawn))
     let colour = try #require(Raster(width: 400, height: 200, drawn, channels: 3))
-    #expect(try detector.lines(in: gray, deadline: never) == detector.lines(in: colour, deadline: never))
+    #expect(try detector.lines(in: gray, control: never) == detector.lines(in: colour, control: never))
   }
 
   @Test(arguments: [0.0, 3]) func aLineAcrossSeamsIsOne(degrees: Double) throws {
@@ -80,7 +80,7 @@ private struct BlindNearby: NeuralNetwork {
           line.center.y += 150
           return line
         }))
-    let lines = try detector.lines(in: image, deadline: never)
+    let lines = try detector.lines(in: image, control: never)
     #expect(lines.count == 4)
     #expect(lines.allSatisfy { abs($0.quad.frame.center.x - 4500) < 20 && $0.quad.frame.width > 8000 })
   }
@@ -88,7 +88,7 @@ private struct BlindNearby: NeuralNetwork {
   @Test func anEmptyPictureHasNoLines() throws {
     for (width, height) in [(1, 1), (1, 3000), (640, 480)] {
       let image = try #require(Raster(width: width, height: height, []))
-      #expect(try detector.lines(in: image, deadline: never).isEmpty)
+      #expect(try detector.lines(in: image, control: never).isEmpty)
     }
   }
 
@@ -97,16 +97,16 @@ private struct BlindNearby: NeuralNetwork {
     for (width, height) in [(1, 1), (2, 1), (1, 500), (3000, 2), (31, 33), (700, 500)] {
       let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &numbers) }
       let image = try #require(Raster(width: width, height: height, channels: 1, pixels: pixels))
-      let lines = try detector.lines(in: image, deadline: never)
+      let lines = try detector.lines(in: image, control: never)
       #expect(lines.allSatisfy { $0.quad.frame.isFinite })
     }
   }
 
   @Test func aPassedDeadlineEndsTheSearch() throws {
     let image = try #require(Raster(width: 64, height: 64, []))
-    let deadline = Deadline(milliseconds: 1)
-    while deadline.remainingMilliseconds != 0 {}
-    let error = #expect(throws: TextRecError.self) { try detector.lines(in: image, deadline: deadline) }
+    let control = Control(timeLimit: 1)
+    while !control.isOver {}
+    let error = #expect(throws: TextRecError.self) { try detector.lines(in: image, control: control) }
     #expect(error?.status == .timeout)
   }
 
@@ -116,7 +116,7 @@ private struct BlindNearby: NeuralNetwork {
       Answer(shape: [1, 1, 8, 8], values: [Float](repeating: 1, count: 64)), Answer(shape: [], values: []),
     ] {
       let error = #expect(throws: TextRecError.self) {
-        try TextDetector(network: answer).lines(in: image, deadline: never)
+        try TextDetector(network: answer).lines(in: image, control: never)
       }
       #expect(error?.status == .engine)
     }

@@ -9,8 +9,8 @@ private struct DarkPixelEngine: RecognitionEngine {
   let wantsColor = false
   let languages = ["en"]
 
-  func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
-    try deadline.check()
+  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
+    try control.check()
     let dark = image.pixels.indices.filter { image.pixels[$0] < 128 }
     let points = dark.flatMap { index -> [Point] in
       let (y, x) = index.quotientAndRemainder(dividingBy: image.width)

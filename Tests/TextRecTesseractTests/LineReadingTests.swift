@@ -77,7 +77,7 @@ extension RecognizedLine {
   fileprivate var text: String { words.map(\.text).joined(separator: " ") }
 }
 
-private let never = Deadline(milliseconds: 0)
+private let never = Control()
 
 @Suite struct LineReadingTests {
   private let engine: TesseractEngine
@@ -99,13 +99,13 @@ private let never = Deadline(milliseconds: 0)
   @Test(arguments: [1, 2, 8])
   func linesAreReadInTheOrderTheyCome(threads: Int) throws {
     let image = try Self.image.get()
-    let read = try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: never, threads: threads)
+    let read = try engine.read(lines: Self.lines.map(\.quad), in: image, control: never, threads: threads)
     #expect(read.map { $0?.text } == Self.lines.map(\.text))
   }
 
   @Test func wordsStandOnTheirInk() throws {
     let image = try Self.image.get()
-    let read = try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: never, threads: 1)
+    let read = try engine.read(lines: Self.lines.map(\.quad), in: image, control: never, threads: 1)
     for (line, writing) in zip(read, Self.lines) {
       let line = try #require(line)
       let box = writing.quad
@@ -128,15 +128,15 @@ private let never = Deadline(milliseconds: 0)
       Quad(Rect(x: 20, y: .nan, width: 10, height: 5)),
       Quad(Rect(x: 0, y: 0, width: 1e9, height: 1)),
     ]
-    #expect(try engine.read(lines: quads, in: image, deadline: never, threads: 2).allSatisfy { $0 == nil })
-    #expect(try engine.read(lines: [], in: image, deadline: never, threads: 2).isEmpty)
+    #expect(try engine.read(lines: quads, in: image, control: never, threads: 2).allSatisfy { $0 == nil })
+    #expect(try engine.read(lines: [], in: image, control: never, threads: 2).isEmpty)
   }
 
   @Test func aPassedDeadlineEndsTheReading() throws {
     let image = try Self.image.get()
-    let deadline = Deadline(milliseconds: 1, from: MonotonicTime.now)
-    while deadline.remainingMilliseconds != 0 {}
-    #expect { try engine.read(lines: Self.lines.map(\.quad), in: image, deadline: deadline, threads: 2) } throws: {
+    let control = Control(timeLimit: 1)
+    while !control.isOver {}
+    #expect { try engine.read(lines: Self.lines.map(\.quad), in: image, control: control, threads: 2) } throws: {
       ($0 as? TextRecError)?.status == .timeout
     }
   }
@@ -150,7 +150,7 @@ private let never = Deadline(milliseconds: 0)
         at: Point(50, 50 + 50 * Double(row)))
     }
     let image = try picture(page, width: 640, height: 480)
-    let reading = try engine.recognize(image, around: page.map(\.quad), deadline: never, threads: 2)
+    let reading = try engine.recognize(image, around: page.map(\.quad), control: never, threads: 2)
     guard case .page(let recognized) = reading else {
       Issue.record("lines without layout")
       return
@@ -165,7 +165,7 @@ private let never = Deadline(milliseconds: 0)
       Writing("LITTLE FEET", height: 30, at: Point(300, 60), cosine: 0.77, sine: 0.64),
     ]
     let image = try picture(steep, width: 640, height: 420)
-    let reading = try engine.recognize(image, around: steep.map(\.quad), deadline: never, threads: 2)
+    let reading = try engine.recognize(image, around: steep.map(\.quad), control: never, threads: 2)
     guard case .lines(let lines) = reading else {
       Issue.record("a page")
       return

@@ -40,7 +40,7 @@ final class GatedEngine: TextRecCore.RecognitionEngine, @unchecked Sendable {
   /// Lets so many images through.
   func open(_ count: Int) { for _ in 0..<count { sem_post(gate) } }
 
-  func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
     running.withLock {
       $0.now += 1
       $0.total += 1
@@ -62,7 +62,9 @@ final class GatedEngine: TextRecCore.RecognitionEngine, @unchecked Sendable {
 
 extension TextRecognizer {
   convenience init(_ engine: GatedEngine, workers: Int = 1) {
-    self.init(Recognizer(options: Options(), engine: engine), workers: workers)
+    var options = Options()
+    options.workers = workers
+    self.init(Recognizer(options: options, engine: engine))
   }
 }
 

@@ -293,6 +293,33 @@ TEST(textrec_recognizer_process) {
     INVALID(textrec_recognizer_process(recognizer, NULL, &out));
     INVALID(textrec_recognizer_process(recognizer, image, NULL));
 }
+static void completed(textrec_status status, const char *message, textrec_result *given, void *user_data) {
+    CHECK(status == TEXTREC_OK && message[0] == '\0' && given != NULL);
+    ++*(int *)user_data;
+}
+TEST(textrec_recognizer_process_async) {
+    int calls = 0;
+    textrec_operation *operation = (textrec_operation *)&calls;
+    INVALID(textrec_recognizer_process_async(NULL, image, completed, NULL, &calls, &operation));
+    CHECK(operation == NULL);
+    INVALID(textrec_recognizer_process_async(recognizer, NULL, completed, NULL, &calls, &operation));
+    INVALID(textrec_recognizer_process_async(recognizer, image, NULL, NULL, &calls, &operation));
+    INVALID(textrec_recognizer_process_async(recognizer, image, NULL, NULL, &calls, NULL));
+    CHECK(calls == 0);
+    CHECK(textrec_recognizer_process_async(recognizer, image, completed, NULL, &calls, &operation) == TEXTREC_OK);
+    CHECK(textrec_operation_wait(operation, UINT32_MAX) == TEXTREC_OK);
+    CHECK(calls == 1 && textrec_operation_progress(operation) == 1);
+    CHECK(textrec_operation_cancel(operation) == TEXTREC_OK);
+    CHECK(textrec_operation_retain(operation) == operation);
+    textrec_operation_release(operation);
+    textrec_operation_release(operation);
+    CHECK(calls == 1);
+}
+TEST(textrec_operation_cancel) { INVALID(textrec_operation_cancel(NULL)); }
+TEST(textrec_operation_wait) { INVALID(textrec_operation_wait(NULL, 0)); }
+TEST(textrec_operation_progress) { CHECK(textrec_operation_progress(NULL) == 0); }
+TEST(textrec_operation_retain) { CHECK(textrec_operation_retain(NULL) == NULL); }
+TEST(textrec_operation_release) { textrec_operation_release(NULL); }
 TEST(textrec_recognizer_language_count) { CHECK(textrec_recognizer_language_count(NULL) == 0); }
 TEST(textrec_recognizer_language) {
     size_t count = textrec_recognizer_language_count(recognizer);

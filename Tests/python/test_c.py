@@ -115,6 +115,10 @@ def test_one_recognizer_serves_four_threads(program, picture):
     assert_quiet_success(run(program("threads"), picture, TEXT))
 
 
+def test_operations_end_once_and_their_completions_may_do_as_they_like(program, picture):
+    assert_quiet_success(run(program("operations"), picture, TEXT))
+
+
 def test_the_library_can_be_unloaded_and_loaded_again(program, picture):
     assert_quiet_success(run(program("reload"), LIBRARY, picture, TEXT))
 

@@ -19,6 +19,9 @@ CODE = re.sub(r"/\*.*?\*/|^\s*#.*?$", " ", HEADER.replace("\\\n", " "), flags=re
 UNUSED = {
     "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_result_retain", "textrec_clear_error",
     "textrec_result_node_count",
+    # Not in the package yet.
+    "textrec_recognizer_process_async", "textrec_operation_cancel", "textrec_operation_wait", "textrec_operation_progress",
+    "textrec_operation_retain", "textrec_operation_release",
 }
 
 ENUMS = {
@@ -44,10 +47,14 @@ STRUCTS = {
     "textrec_result_info": _raw.ResultInfo, "textrec_overlay_style": _raw.OverlayStyle,
     "textrec_pdf_options": _raw.PDFOptions, "textrec_quality": _raw.Quality,
 }
-OPAQUE = {"textrec_buffer", "textrec_image", "textrec_options", "textrec_pdf", "textrec_recognizer", "textrec_result"}
+OPAQUE = {
+    "textrec_buffer", "textrec_image", "textrec_operation", "textrec_options", "textrec_pdf", "textrec_recognizer",
+    "textrec_result",
+}
 SCALARS = {
     "void": None, "float": ctypes.c_float, "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "textrec_node": ctypes.c_uint32, "textrec_log_callback": _raw.LogCallback,
+    "textrec_completion": _raw.Completion, "textrec_progress": _raw.Progress,
     **{f"textrec_{name}": ctypes.c_int for name in ENUMS},
 }
 

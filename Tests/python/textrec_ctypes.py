@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import sys
+import threading
 from ctypes import byref, c_char_p, c_float, c_size_t, c_void_p
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -209,6 +210,62 @@ class Result(Owner):
 
     def json(self, view=FULL):
         return json.loads(self.export(view).decode())
+
+
+FOREVER = 0xFFFFFFFF
+
+
+class Operation(Owner):
+    """The reading of an image in the background: what its callbacks are told, and others called from them with it."""
+
+    release = c.textrec_operation_release
+    # A callback must not go while it is called, whoever has let go of the operation.
+    _callbacks = []
+
+    def __init__(self, recognizer, image, completion=None, progress=None):
+        self.ends, self.fractions, self.threads = [], [], set()
+
+        def end(status, message, result, _):
+            self.threads.add(threading.get_ident())
+            text = c.textrec_result_text(result, TEXT, None).decode() if result else None
+            self.ends.append((Status(status), message.decode(), text))
+            if completion:
+                completion(self)
+
+        def tell(fraction, _):
+            self.threads.add(threading.get_ident())
+            self.fractions.append(fraction)
+            return int(bool(progress(self))) if progress else 0
+
+        callbacks = _raw.Completion(end), _raw.Progress(tell)
+        self._callbacks.append(callbacks)
+        super().__init__(c.textrec_recognizer_process_async, recognizer.handle, image.handle, *callbacks, None)
+
+    def cancel(self):
+        check(c.textrec_operation_cancel(self.handle))
+
+    def wait(self, milliseconds=FOREVER):
+        check(c.textrec_operation_wait(self.handle, milliseconds))
+
+    @property
+    def progress(self):
+        return c.textrec_operation_progress(self.handle)
+
+    @property
+    def text(self):
+        """Waits for it; what a failure's completion was told as an AssertionError."""
+        self.wait()
+        (end,) = self.ends
+        assert end[:2] == (Status.OK, ""), end
+        return end[2]
+
+    @property
+    def status(self):
+        """Waits for it."""
+        self.wait()
+        ((status, message, text),) = self.ends
+        assert (status == Status.OK) == (message == "") == (text is not None)
+        return status
 
 
 class PDF(Owner):

@@ -12,13 +12,13 @@ public struct TextDetector: Sendable {
 
   /// The lines of a gray or RGB picture, from the top; none where there is no text.
   ///
-  /// Corners may lie a little outside the picture. Throws `.timeout` once `deadline` has passed, `.engine` if the network
-  /// fails.
-  public func lines(in image: Raster, deadline: Deadline) throws(TextRecError) -> [DetectedLine] {
+  /// Corners may lie a little outside the picture. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if
+  /// the network fails.
+  public func lines(in image: Raster, control: Control) throws(TextRecError) -> [DetectedLine] {
     var scale = DetectionScale.coarse(for: image)
-    var areas = try probabilities(of: image, at: scale, deadline: deadline).textAreas()
+    var areas = try probabilities(of: image, at: scale, control: control).textAreas()
     while let finer = scale.finer(for: image, seen: areas) {
-      let closer = try probabilities(of: image, at: finer, deadline: deadline).textAreas()
+      let closer = try probabilities(of: image, at: finer, control: control).textAreas()
       // Letters as large as the picture are too large for the network when seen from nearer.
       guard 3 * finer.pixels(of: closer) > scale.pixels(of: areas) || areas.isEmpty else { break }
       (scale, areas) = (finer, closer)
@@ -29,14 +29,14 @@ public struct TextDetector: Sendable {
   }
 
   private func probabilities(
-    of image: Raster, at scale: DetectionScale, deadline: Deadline
+    of image: Raster, at scale: DetectionScale, control: Control
   ) throws(TextRecError) -> ProbabilityMap {
     var map = ProbabilityMap(width: scale.mapWidth, height: scale.mapHeight)
     let tiles = DetectionTiles(
       width: map.width, height: map.height, step: DetectorInput.step, area: DetectionScale.largestTile)
     for row in tiles.rows {
       for column in tiles.columns {
-        try deadline.check()
+        try control.check()
         let input = DetectorInput(
           image, origin: scale.mapToImage(Point(Double(column.start), Double(row.start))), scale: scale.scale,
           width: column.length, height: row.length)

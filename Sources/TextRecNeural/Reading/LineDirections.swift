@@ -13,15 +13,15 @@ struct LineDirections {
   /// For each line, the ways in which it is to be read; the best reading is kept. None for what is no line.
   let views: [[LineView]]
 
-  /// Throws `.timeout` past the deadline, `.engine` if the classifier fails.
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if the classifier fails.
   init(
-    of lines: [DetectedLine], in image: Raster, classifier: (any NeuralNetwork)?, deadline: Deadline
+    of lines: [DetectedLine], in image: Raster, classifier: (any NeuralNetwork)?, control: Control
   ) throws(TextRecError) {
     let quads = lines.map(\.quad)
     var isTried = [Bool](repeating: false, count: quads.count)
     var isTurned = isTried
     if let classifier {
-      let judge = DirectionClassifier(classifier, image: image, deadline: deadline)
+      let judge = DirectionClassifier(classifier, image: image, control: control)
       // The longest say most.
       let level = quads.indices.filter { !quads[$0].isUpright }.sorted { quads[$0].length > quads[$1].length }
       let sample = Array(level.prefix(Self.sampleSize))
@@ -61,12 +61,12 @@ struct LineDirections {
 private struct DirectionClassifier {
   private let network: any NeuralNetwork
   private let image: Raster
-  private let deadline: Deadline
+  private let control: Control
 
-  init(_ network: any NeuralNetwork, image: Raster, deadline: Deadline) {
+  init(_ network: any NeuralNetwork, image: Raster, control: Control) {
     self.network = network
     self.image = image
-    self.deadline = deadline
+    self.control = control
   }
 
   private static let columns = 192
@@ -77,7 +77,7 @@ private struct DirectionClassifier {
     var votes: [Float] = []
     var rest = quads[...]
     while !rest.isEmpty {
-      try deadline.check()
+      try control.check()
       votes += try run(rest.prefix(Self.batch).map { LineFrame($0).map(piece) })
       rest = rest.dropFirst(Self.batch)
     }

@@ -26,16 +26,15 @@ public struct LineReader: Sendable {
   /// Reads `lines` of `image`, gray or RGB; nil for those in which there is nothing to read.
   ///
   /// - Parameter threads: that run networks at once, the calling one among them; none of them outlives the call.
-  /// Throws `.timeout` past the deadline, `.engine` if the network fails.
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if the network fails.
   public func read(
-    _ lines: [DetectedLine], in image: Raster, threads: Int = 1, deadline: Deadline
+    _ lines: [DetectedLine], in image: Raster, threads: Int = 1, control: Control
   ) throws(TextRecError) -> [ReadLine?] {
-    let directions = try LineDirections(of: lines, in: image, classifier: classifier, deadline: deadline)
+    let directions = try LineDirections(of: lines, in: image, classifier: classifier, control: control)
     // One line may be tried in two directions.
     let owners = lines.indices.flatMap { line in directions.views[line].map { (line: line, view: $0) } }
     let inks = Slots<LineInk>(owners.count)
-    try Workers.forEach(owners.count, threads: threads) { index throws(TextRecError) in
-      try deadline.check()
+    try Workers.forEach(owners.count, threads: threads, control: control.silent) { index throws(TextRecError) in
       inks[index] = LineInk(of: owners[index].view.frame, in: image)
     }
     let known = inks.values
@@ -46,14 +45,14 @@ public struct LineReader: Sendable {
     }
     var rows = try read(
       frames.indices.map { LinePiece.pieces(of: frames[$0], columns: columns[$0]) }, in: image, threads: threads,
-      deadline: deadline)
+      control: control.part(0, 0.8))
     // Strokes are a rough measure, most of all in blurred print.
     let doubtful = frames.indices.filter {
       LinePiece.naturalColumns(of: frames[$0]) > 1.05 * columns[$0] && rows[$0].isDoubtful(inColumns: columns[$0])
     }
     let wider = try read(
       doubtful.map { LinePiece.pieces(of: frames[$0], columns: LinePiece.naturalColumns(of: frames[$0])) }, in: image,
-      threads: threads, deadline: deadline)
+      threads: threads, control: control.part(0.8, 0.9))
     for (index, row) in zip(doubtful, wider) where row.confidence >= rows[index].confidence { rows[index] = row }
 
     let found = Slots<ReadLine>(lines.count)
@@ -63,8 +62,7 @@ public struct LineReader: Sendable {
       best[owner.line] = index
     }
     let chosen = best.map { $0.map { (row: rows[$0], index: $0) } }
-    try Workers.forEach(lines.count, threads: threads) { line throws(TextRecError) in
-      try deadline.check()
+    try Workers.forEach(lines.count, threads: threads, control: control.part(0.9, 1)) { line throws(TextRecError) in
       guard let (row, index) = chosen[line] else { return }
       found[line] = LineAssembly(row, view: owners[index].view, ink: known[index], image: image).line()
     }
@@ -73,15 +71,14 @@ public struct LineReader: Sendable {
 
   /// What each line's pieces say.
   private func read(
-    _ lines: [[LinePiece]], in image: Raster, threads: Int, deadline: Deadline
+    _ lines: [[LinePiece]], in image: Raster, threads: Int, control: Control
   ) throws(TextRecError) -> [GlyphRow] {
     let pieces = lines.flatMap(\.self)
     // The longest first, so that threads end together. One by one: batches would save a tenth of the time, and take twice
     // the memory.
     let order = pieces.indices.sorted { pieces[$0].paddedColumns > pieces[$1].paddedColumns }
     let readings = Slots<GlyphRow>(pieces.count)
-    try Workers.forEach(order.count, threads: threads) { index throws(TextRecError) in
-      try deadline.check()
+    try Workers.forEach(order.count, threads: threads, control: control) { index throws(TextRecError) in
       readings[order[index]] = try read(pieces[order[index]], in: image)
     }
     var rest = readings.values[...]

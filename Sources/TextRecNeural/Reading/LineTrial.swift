@@ -7,9 +7,9 @@ extension LineReader {
   /// that one reading does not tell how they stand: certain is what can be read both ways.
   /// - Parameter line: a rectangle in pixels of `image`, the top left corner being that of the text; a column of upright
   ///   characters where it is higher than wide.
-  /// Throws `.timeout` past the deadline, `.engine` if the network fails.
-  public func trial(_ line: Quad, in image: Raster, deadline: Deadline) throws(TextRecError) -> TrialReading? {
-    try deadline.check()
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if the network fails.
+  public func trial(_ line: Quad, in image: Raster, control: Control) throws(TextRecError) -> TrialReading? {
+    try control.check()
     let isColumn = line.isUpright
     guard !isColumn || readsColumns, let frame = LineFrame(isColumn ? line.downward : line) else { return nil }
     let row = try read(frame, in: image)
@@ -17,7 +17,7 @@ extension LineReader {
       return isColumn || row.glyphs.isEmpty ? nil : TrialReading(text: row.text, certainty: row.confidence)
     }
     guard let cells = TurnedCells(of: row, frame, in: image, clockwise: isColumn) else { return nil }
-    try deadline.check()
+    try control.check()
     let other = try read(cells.frame, in: cells.image)
     return TrialReading(text: row.text, certainty: min(row.confidence, other.confidence))
   }

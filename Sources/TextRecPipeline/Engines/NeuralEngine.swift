@@ -18,6 +18,8 @@ final class NeuralEngine: RecognitionEngine {
   private let tesseract: TesseractEngine?
   private let shares: ThreadShares
   private let detectsRotation: Bool
+  /// What finding lines is of the work, roughly.
+  private static let detectionShare = 0.2
 
   /// Finds, checks and loads the runtime, the networks and Tesseract's models.
   ///
@@ -61,29 +63,31 @@ final class NeuralEngine: RecognitionEngine {
     }
   }
 
-  func recognize(_ image: Raster, deadline: Deadline) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
     defer { TesseractEngine.trimMemory(after: image) }
     return try shares.withShare { (threads) throws(TextRecError) in
-      try recognize(image, threads: threads, deadline: deadline)
+      try recognize(image, threads: threads, control: control)
     }
   }
 
   private func recognize(
-    _ image: Raster, threads: Int, deadline: Deadline
+    _ image: Raster, threads: Int, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     let start = MonotonicTime.now
-    let detected = try detector.lines(in: image, deadline: deadline)
+    let detected = try detector.lines(in: image, control: control)
     var detectTime = start.elapsedMilliseconds
-    let orientation = try orientation(of: image, by: detected, threads: threads, deadline: deadline)
+    control.report(Self.detectionShare)
+    let orientation = try orientation(of: image, by: detected, threads: threads, control: control)
+    let rest = control.part(Self.detectionShare, 1)
     var page = try image.recognized(held: orientation) { (upright, isTurned) throws(TextRecError) in
       var lines = detected
       if isTurned {
         // Lines that stand are found less well.
         let start = MonotonicTime.now
-        lines = try detector.lines(in: upright, deadline: deadline)
+        lines = try detector.lines(in: upright, control: control)
         detectTime += start.elapsedMilliseconds
       }
-      return try self.page(of: lines, in: upright, threads: threads, deadline: deadline)
+      return try self.page(of: lines, in: upright, threads: threads, control: rest)
     }
     page.detectMilliseconds = detectTime
     return page
@@ -91,31 +95,31 @@ final class NeuralEngine: RecognitionEngine {
 
   /// How a page lies; nil where that is not to be looked for, or cannot be told.
   private func orientation(
-    of image: Raster, by lines: [DetectedLine], threads: Int, deadline: Deadline
+    of image: Raster, by lines: [DetectedLine], threads: Int, control: Control
   ) throws(TextRecError) -> Orientation? {
     guard detectsRotation else { return nil }
     let (reader, tesseract) = (isCovered ? reader : nil, tesseract)
     func search(_ image: Raster, _ lines: [DetectedLine]) throws(TextRecError) -> Orientation? {
       try OrientationSearch(image: image, lines: lines.map(\.quad), threads: threads) {
         (line, part) throws(TextRecError) in
-        if let reader { return try reader.trial(line, in: part, deadline: deadline) }
-        return try tesseract?.trial(line, in: part.gray, deadline: deadline)
+        if let reader { return try reader.trial(line, in: part, control: control) }
+        return try tesseract?.trial(line, in: part.gray, control: control)
       }.orientation()
     }
     if let found = try search(image, lines) { return found }
     // Standing lines may have been missed.
     let quarter = Orientation.right
     guard let turned = image.upright(quarter) else { return nil }
-    return try search(turned, detector.lines(in: turned, deadline: deadline)).map { quarter.then($0) }
+    return try search(turned, detector.lines(in: turned, control: control)).map { quarter.then($0) }
   }
 
   private func page(
-    of detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
+    of detected: [DetectedLine], in image: Raster, threads: Int, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     guard isCovered, let reader else {
-      return try pageByTesseract(detected, in: image, threads: threads, deadline: deadline)
+      return try pageByTesseract(detected, in: image, threads: threads, control: control)
     }
-    let readings = try reader.read(detected, in: image, threads: threads, deadline: deadline)
+    let readings = try reader.read(detected, in: image, threads: threads, control: control.part(0, 0.85))
     let found = zip(detected, readings).compactMap { line, reading in
       reading.map { (quad: line.quad, score: line.score, line: $0.line, certainty: $0.confidence) }
     }
@@ -124,7 +128,7 @@ final class NeuralEngine: RecognitionEngine {
     if let tesseract, !doubtful.isEmpty {
       let lines = try tesseract.read(
         lines: doubtful.map { LineChoice.place(of: found[$0].line, in: found[$0].quad) }, in: image.gray,
-        deadline: deadline, threads: threads)
+        control: control.part(0.85, 1), threads: threads)
       for (index, line) in zip(doubtful, lines) { second[index] = line }
     }
     let lines = NeuralJunkFilter.text(
@@ -137,7 +141,7 @@ final class NeuralEngine: RecognitionEngine {
   }
 
   private func pageByTesseract(
-    _ detected: [DetectedLine], in image: Raster, threads: Int, deadline: Deadline
+    _ detected: [DetectedLine], in image: Raster, threads: Int, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     guard let tesseract else { return RecognizedPage(blocks: []) }
     let reader = reader
@@ -146,9 +150,9 @@ final class NeuralEngine: RecognitionEngine {
     try Workers.forEach(reader == nil ? 1 : 2, threads: threads) { part throws(TextRecError) in
       if part == 0 {
         readings[0] = try tesseract.recognize(
-          image.gray, around: detected.map(\.quad), deadline: deadline, threads: threads)
+          image.gray, around: detected.map(\.quad), control: control, threads: threads)
       } else if let reader {
-        words[0] = LatinWords(try reader.read(detected, in: image, deadline: deadline).compactMap { $0?.line })
+        words[0] = LatinWords(try reader.read(detected, in: image, control: control.silent).compactMap { $0?.line })
       }
     }
     let latin = words[0] ?? LatinWords([])

@@ -18,23 +18,23 @@ extension TesseractEngine {
   ///   - image: upright, gray.
   ///   - lines: where there is text, rotated rectangles in pixels of `image`.
   ///   - threads: how many work on it, the calling one among them; none of them outlives the call.
-  /// Throws `.timeout` once the deadline has passed, `.engine` if Tesseract gives up.
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
   public func recognize(
-    _ image: Raster, around lines: [Quad], deadline: Deadline, threads: Int
+    _ image: Raster, around lines: [Quad], control: Control, threads: Int
   ) throws(TextRecError) -> GuidedReading {
     let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
-    let layout = try pool.with(deadline: deadline) { (instance) throws(TextRecError) in
+    let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
       try PageReader(
         instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
-        deadline: deadline
+        control: control.part(0, 0.6)
       ).readLayout()
     }
     let known = layout.lines.map(\.frame)
     let left = layout.isReliable ? lines.filter { !$0.frame.isCovered(by: known) } : lines
     let found = JunkFilter.secondLook(
-      try engineLines(left, in: image, deadline: deadline, threads: threads).compactMap(\.self))
+      try engineLines(left, in: image, control: control.part(0.6, 1), threads: threads).compactMap(\.self))
     // Of a single word neither may come; then there is more to try.
-    if layout.lines.isEmpty, found.isEmpty, !lines.isEmpty { return .page(try recognize(image, deadline: deadline)) }
+    if layout.lines.isEmpty, found.isEmpty, !lines.isEmpty { return .page(try recognize(image, control: control)) }
     guard layout.isReliable || layout.lines.weight >= found.weight else { return .lines(found.map(\.recognized)) }
     return .page(
       RecognizedPage(blocks: PageAssembly.blocks(PageAssembly.merge(layout.lines, with: found)), skew: layout.skew))

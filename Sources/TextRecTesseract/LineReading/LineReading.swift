@@ -9,27 +9,27 @@ extension TesseractEngine {
   ///   - image: upright, gray.
   ///   - threads: how many work on it, the calling one among them; none of them outlives the call.
   /// Returns a reading for each line, nil where there is none. A line's frame is level along the rectangle. Throws
-  /// `.timeout` once the deadline has passed, `.engine` if Tesseract gives up.
+  /// `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
   public func read(
-    lines: [Quad], in image: Raster, deadline: Deadline, threads: Int
+    lines: [Quad], in image: Raster, control: Control, threads: Int
   ) throws(TextRecError) -> [RecognizedLine?] {
-    try engineLines(lines, in: image, deadline: deadline, threads: threads).map { $0?.recognized }
+    try engineLines(lines, in: image, control: control, threads: threads).map { $0?.recognized }
   }
 
   /// As `read`, with Tesseract's own certainty.
   func engineLines(
-    _ lines: [Quad], in image: Raster, deadline: Deadline, threads: Int
+    _ lines: [Quad], in image: Raster, control: Control, threads: Int
   ) throws(TextRecError) -> [EngineLine?] {
     let (pool, verticalPool) = (pool, verticalPool)
     // The longest first, so that all threads end at about the same time.
     let order = lines.indices.sorted { lines[$0].frame.longSide > lines[$1].frame.longSide }
     let readings = Slots<EngineLine>(lines.count)
-    try Workers.forEach(lines.count, threads: threads) { place throws(TextRecError) in
+    try Workers.forEach(lines.count, threads: threads, control: control) { place throws(TextRecError) in
       guard let drawing = LineImage(lines[order[place]], in: image),
         let suitable = drawing.isColumn ? verticalPool : pool
       else { return }
-      readings[order[place]] = try suitable.with(deadline: deadline) { (instance) throws(TextRecError) in
-        try instance.read(drawing, as: drawing.isColumn ? .verticalBlock : .line, deadline: deadline)
+      readings[order[place]] = try suitable.with(control: control) { (instance) throws(TextRecError) in
+        try instance.read(drawing, as: drawing.isColumn ? .verticalBlock : .line, control: control.silent)
       }
     }
     return readings.values
@@ -39,9 +39,9 @@ extension TesseractEngine {
 extension TesseractInstance {
   /// What a drawing of one line says, as one line; nil for nothing.
   fileprivate func read(
-    _ drawing: LineImage, as segmentation: PageSegmentation, deadline: Deadline
+    _ drawing: LineImage, as segmentation: PageSegmentation, control: Control
   ) throws(TextRecError) -> EngineLine? {
-    let lines = try read(drawing.work.raster, as: segmentation, deadline: deadline)
+    let lines = try read(drawing.work.raster, as: segmentation, control: control)
     guard var line = lines.first else { return nil }
     line.words = lines.flatMap(\.words).filter { !$0.text.allSatisfy(\.isWhitespace) }
     line.frameToImage = drawing.work.toImage

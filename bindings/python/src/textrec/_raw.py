@@ -30,6 +30,7 @@ class Status(IntEnum):
     MODEL_UNAVAILABLE = -9
     ENGINE = -10
     TIMEOUT = -11
+    CANCELLED = -12
     BUFFER_TOO_SMALL = -15
 
 
@@ -298,6 +299,9 @@ class Quality(Sized):
 
 LogCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p)
 
+Completion = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, c_void_p)
+Progress = ctypes.CFUNCTYPE(c_int, c_float, c_void_p)
+
 _Handle = c_void_p
 _HandleOut = POINTER(c_void_p)
 _Node = c_uint32
@@ -351,6 +355,12 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_options_release": (None, [_Handle]),
     "textrec_recognizer_create": (c_int, [_Handle, _HandleOut]),
     "textrec_recognizer_process": (c_int, [_Handle, _Handle, _HandleOut]),
+    "textrec_recognizer_process_async": (c_int, [_Handle, _Handle, Completion, Progress, c_void_p, _HandleOut]),
+    "textrec_operation_cancel": (c_int, [_Handle]),
+    "textrec_operation_wait": (c_int, [_Handle, c_uint32]),
+    "textrec_operation_progress": (c_float, [_Handle]),
+    "textrec_operation_retain": (_Handle, [_Handle]),
+    "textrec_operation_release": (None, [_Handle]),
     "textrec_recognizer_language_count": (c_size_t, [_Handle]),
     "textrec_recognizer_language": (c_char_p, [_Handle, c_size_t]),
     "textrec_recognizer_retain": (_Handle, [_Handle]),
