@@ -30,12 +30,14 @@ let package = Package(
     // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
     .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
     .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
+    .target(name: "CTesseractRows", linkerSettings: [.linkedLibrary("tesseract")]),
 
     .target(name: "TextRecCore"),
     .target(name: "TextRecImaging", dependencies: ["TextRecCore", "CLeptonica", "CCodecs", "CPango"]),
     .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
     .target(
-      name: "TextRecTesseract", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CHost"]),
+      name: "TextRecTesseract",
+      dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CTesseractRows", "CHost"]),
     .target(
       name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CHost"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),

@@ -1,5 +1,5 @@
 /// Decoded pixels, tightly packed: one byte a pixel (gray) or three (R, G, B).
-public struct Raster: Sendable, Equatable {
+public struct Raster: Sendable, Hashable {
   /// Pixels in a row, 1 or more.
   public let width: Int
   /// Rows, 1 or more.

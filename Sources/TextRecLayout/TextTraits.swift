@@ -49,15 +49,3 @@ struct TextTraits {
     number = nil
   }
 }
-
-extension Unicode.Scalar {
-  /// Whether it is a letter of Hebrew, Arabic, Syriac, Thaana, NKo or another script of the blocks that Unicode keeps for
-  /// text from right to left.
-  var runsRightToLeft: Bool {
-    guard properties.isAlphabetic else { return false }
-    return switch value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-    default: false
-    }
-  }
-}

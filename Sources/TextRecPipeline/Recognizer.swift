@@ -7,6 +7,8 @@ public final class Recognizer: Sendable {
   private let options: Options
   private let engine: any RecognitionEngine
   private let engineNote: String
+  /// What images in work have.
+  private let turns: Permits
   /// What operations wait in.
   let queue: WorkQueue
 
@@ -22,6 +24,7 @@ public final class Recognizer: Sendable {
     self.options = options
     self.engine = engine
     self.engineNote = engineNote
+    turns = Permits(options.workers)
     queue = WorkQueue(workers: options.workers)
   }
 
@@ -48,8 +51,10 @@ public final class Recognizer: Sendable {
     _ image: DecodedImage, control: Control, progress: ((Double) -> Void)? = nil
   ) throws(TextRecError) -> RecognitionResult {
     control.start(timeLimit: options.timeoutMilliseconds)
-    return try control.run(progress: progress) { () throws(TextRecError) in
-      try self.read(image, control: control)
+    return try control.run(progress: progress) { [turns] () throws(TextRecError) in
+      try turns.with(control: control) { () throws(TextRecError) in
+        try self.read(image, control: control)
+      }
     }
   }
 
@@ -70,7 +75,9 @@ public final class Recognizer: Sendable {
     try control.check()
 
     let engineStart = MonotonicTime.now
-    var page = try engine.recognize(raster, control: control.part(0, 0.95))
+    var page = try Workers.counted { () throws(TextRecError) in
+      try engine.recognize(raster, control: control.part(0, 0.95))
+    }
     let engineTime = engineStart.elapsedMilliseconds
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)

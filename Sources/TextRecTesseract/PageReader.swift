@@ -1,9 +1,11 @@
 import TextRecCore
 import TextRecImaging
 
-/// Reads one image with one Tesseract: the page as a whole first, then what that left out.
+/// Reads one image: the page as a whole first, then what that left out.
 final class PageReader {
-  private let instance: TesseractInstance
+  private let pool: InstancePool
+  private let threads: Int
+  private let pieces: PieceReader
   /// Instances for text in columns; nil without models for it.
   private let vertical: InstancePool?
   private let image: Raster
@@ -30,16 +32,14 @@ final class PageReader {
   /// Higher symbols are reduced to this: beyond it Tesseract's layout takes them for pictures.
   static let greatestHeight = 64.0
 
-  /// - Parameter looksForSkew: whether small skew is taken off from the start, not only where a page cannot be read with it.
-  init(
-    instance: TesseractInstance, vertical: InstancePool?, image: Raster, mode: Mode, looksForSkew: Bool,
-    control: Control
-  ) {
-    self.instance = instance
-    self.vertical = vertical
+  init(_ engine: TesseractEngine, _ image: Raster, threads: Int, control: Control) {
+    pool = engine.pool
+    self.threads = threads
+    pieces = PieceReader(engine.pool, threads: threads)
+    vertical = engine.verticalPool
     self.image = image
-    self.mode = mode
-    self.looksForSkew = looksForSkew
+    mode = engine.mode
+    looksForSkew = engine.looksForSkew
     self.control = control
     survey = InkSurvey(image)
     ground = image.ground
@@ -173,18 +173,16 @@ final class PageReader {
   }
 
   private func readPage(_ view: View) throws(TextRecError) -> Reading {
-    Reading(try read(work(view.isClear ? clear : image, view), as: view.segmentation), view)
+    Reading(try read(work(view.isClear ? clear : image, view), scale: view.scale, as: view.segmentation), view)
   }
 
   /// The page with the models for columns of text that run downward, the first one on the right.
   private func readColumns(_ seen: Reading, with pool: InstancePool) throws(TextRecError) -> Reading {
     let work = work(seen.view.isClear ? clear : image, seen.view)
-    return try pool.with(control: control) { (instance) throws(TextRecError) in
-      let block = Reading(try read(work, as: .verticalBlock, with: instance), seen.view)
-      guard seen.isVertical else { return block }
-      let blocks = Reading(try read(work, as: .automatic, with: instance), seen.view)
-      return blocks.weight > block.weight ? blocks : block
-    }
+    let block = Reading(try read(work, as: .verticalBlock, by: pool), seen.view)
+    guard seen.isVertical else { return block }
+    let blocks = Reading(try read(work, as: .automatic, by: pool), seen.view)
+    return blocks.weight > block.weight ? blocks : block
   }
 
   private var usualScale: Double {
@@ -207,15 +205,22 @@ final class PageReader {
       ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: ground)
   }
 
+  /// Reads it by what else than the models for level text there is; by those, part by part.
   private func read(
-    _ work: WorkImage?, as segmentation: PageSegmentation, with other: TesseractInstance? = nil
+    _ work: WorkImage?, scale: Double = 1, as segmentation: PageSegmentation, by other: InstancePool? = nil
   ) throws(TextRecError) -> [EngineLine] {
     guard let work else { return [] }
-    let lines = try (other ?? instance).read(work.raster, as: segmentation, control: nextPart()).map {
-      var line = $0
-      line.frameToImage = work.toImage
-      return line
+    let control = nextPart()
+    var lines: [EngineLine]
+    if other == nil, segmentation.isLaidOut {
+      lines = try pieces.lines(
+        in: work.raster, symbolHeight: survey.symbolHeight.map { $0 * scale }, as: segmentation, control: control)
+    } else {
+      lines = try (other ?? pool).with(control: control) { (instance) throws(TextRecError) in
+        try instance.read(work.raster, as: segmentation, control: control)
+      }
     }
+    for line in lines.indices { lines[line].frameToImage = work.toImage }
     Log.write(
       .debug,
       "\(segmentation) on \(work.raster.width) x \(work.raster.height) pixels: "
@@ -247,7 +252,7 @@ final class PageReader {
     else { return lines }
     let inImage = WorkImage(
       raster: work.raster, toImage: work.toImage.then(.translation(x: part.origin.x, y: part.origin.y)))
-    let found = JunkFilter.secondLook(try read(inImage, as: .sparse)).map { line in
+    let found = JunkFilter.secondLook(try read(inImage, scale: view.scale, as: .sparse)).map { line in
       // The same frame as the page's lines, so that rows can be found across both looks.
       lines.first.flatMap { line.moved(to: $0.frameToImage) } ?? line
     }
@@ -260,27 +265,31 @@ final class PageReader {
     let reduction = pixels > 2.2e6 ? (2.2e6 / pixels).squareRoot() : 1
     guard let small = work(image, View(scale: reduction)) else { return lines }
     let known = lines.filter { $0.certainty > 0.8 }.map(\.frame)
-    let search = RegionSearch(small.raster)
-    var found: [EngineLine] = []
-    var text: [RegionLine] = []
-    for line in search.lines {
+    let search = try RegionSearch(small.raster, threads: threads, control: control)
+    let new = search.lines.filter { line in
       let frame = small.toImage(Quad(line.box)).frame
-      guard !known.contains(where: { $0.intersection(frame).area > 0.5 * frame.area }) else { continue }
-      // A lone letter from several regions is what textures give.
-      let read = try read(line, in: small, as: .line).filter { $0.letterCount > 1 }
-      if !read.isEmpty { text.append(line) }
-      found += read
+      return !known.contains { $0.intersection(frame).area > 0.5 * frame.area }
     }
-    for line in search.singles(like: text) { found += try read(line, in: small, as: .symbol) }
-    return PageAssembly.merge(lines, with: found)
+    // A lone letter from several regions is what textures give.
+    let read = try read(new, in: small, as: .line).map { $0.filter { $0.letterCount > 1 } }
+    let text = zip(new, read).filter { !$1.isEmpty }.map { line, _ in line }
+    let singles = try self.read(search.singles(like: text), in: small, as: .symbol)
+    return PageAssembly.merge(lines, with: (read + singles).flatMap(\.self))
   }
 
   private func read(
-    _ line: RegionLine, in small: WorkImage, as segmentation: PageSegmentation
-  ) throws(TextRecError) -> [EngineLine] {
-    guard let drawing = RegionLineImage(line, in: small.raster, symbolHeight: 32) else { return [] }
-    let work = WorkImage(raster: drawing.raster, toImage: drawing.toImage.then(small.toImage))
-    return JunkFilter.secondLook(try read(work, as: segmentation))
+    _ lines: [RegionLine], in small: WorkImage, as segmentation: PageSegmentation
+  ) throws(TextRecError) -> [[EngineLine]] {
+    let (pool, control, readings) = (pool, nextPart(), Slots<[EngineLine]>(lines.count))
+    try Workers.forEach(lines.count, threads: threads, control: control) { index throws(TextRecError) in
+      guard let drawing = RegionLineImage(lines[index], in: small.raster, symbolHeight: 32) else { return }
+      var found = try pool.with(control: control) { (instance) throws(TextRecError) in
+        try instance.read(drawing.raster, as: segmentation, control: control.silent)
+      }
+      for line in found.indices { found[line].frameToImage = drawing.toImage.then(small.toImage) }
+      readings[index] = JunkFilter.secondLook(found)
+    }
+    return readings.values.map { $0 ?? [] }
   }
 
   /// Reads an image with a single word or symbol in it.
@@ -289,7 +298,7 @@ final class PageReader {
     let scale = limited(min(4, max(0.1, 32 / height)))
     let work = WorkImage(clear, scale: scale, margin: 20, ground: ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
-      let lines = JunkFilter.secondLook(try read(work, as: segmentation))
+      let lines = JunkFilter.secondLook(try read(work, scale: scale, as: segmentation))
       if !lines.isEmpty { return lines }
     }
     return []

@@ -12,8 +12,18 @@ enum PageSegmentation {
   case verticalBlock
   /// One line fills the image.
   case line
+  /// A line fills the image, from descenders to ascenders.
+  case exactLine
   /// One symbol fills the image.
   case symbol
+
+  /// Whether lines are looked for.
+  var isLaidOut: Bool {
+    switch self {
+    case .automatic, .sparse, .block: true
+    case .verticalBlock, .line, .exactLine, .symbol: false
+    }
+  }
 
   var mode: TessPageSegMode {
     switch self {
@@ -22,6 +32,7 @@ enum PageSegmentation {
     case .block: PSM_SINGLE_BLOCK
     case .verticalBlock: PSM_SINGLE_BLOCK_VERT_TEXT
     case .line: PSM_SINGLE_LINE
+    case .exactLine: PSM_RAW_LINE
     case .symbol: PSM_SINGLE_CHAR
     }
   }

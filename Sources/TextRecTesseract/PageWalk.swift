@@ -21,7 +21,7 @@ struct PageWalk {
     var starting: Set<TessPageIteratorLevel.RawValue> = []
     TessPageIteratorBegin(page)
     repeat {
-      for level in [RIL_BLOCK, RIL_PARA, RIL_TEXTLINE, RIL_WORD] where starts(level, page) {
+      for level in [RIL_BLOCK, RIL_PARA, RIL_TEXTLINE, RIL_WORD] where page.starts(level) {
         starting.insert(level.rawValue)
       }
       // Where nothing was found there is an iterator all the same, and its text is NULL.
@@ -32,8 +32,8 @@ struct PageWalk {
       if starting.contains(RIL_TEXTLINE.rawValue) || lines.isEmpty {
         lines.append(
           EngineLine(
-            words: [], block: block, paragraph: paragraph, blockType: blockType(page),
-            isVertical: isVertical(page)))
+            words: [], block: block, paragraph: paragraph, blockType: page.blockType,
+            isVertical: page.isVertical))
         texts.append(text(of: RIL_TEXTLINE))
       }
       let last = lines.count - 1
@@ -54,16 +54,12 @@ struct PageWalk {
     return lines
   }
 
-  private func starts(_ level: TessPageIteratorLevel, _ page: OpaquePointer) -> Bool {
-    TessPageIteratorIsAtBeginningOf(page, level) != 0
-  }
-
   /// nil also where it has no place in the image: of text across the page, nearly all of it misread, Tesseract gives boxes
   /// beyond the edge.
   private func symbol(_ page: OpaquePointer) -> RecognizedSymbol? {
     // In columns Tesseract's boxes of symbols are nowhere near them.
-    let placed = isVertical(page) ? RIL_WORD : RIL_SYMBOL
-    guard let text = text(of: RIL_SYMBOL), let box = box(of: placed, page), !box.isEmpty else { return nil }
+    let placed = page.isVertical ? RIL_WORD : RIL_SYMBOL
+    guard let text = text(of: RIL_SYMBOL), let box = page.box(of: placed), !box.isEmpty else { return nil }
     let confidence = Double(TessResultIteratorConfidence(results, RIL_SYMBOL)) / 100
     return RecognizedSymbol(text: text, box: box, confidence: confidence.clampedToUnit)
   }
@@ -72,34 +68,6 @@ struct PageWalk {
     guard let text = TessResultIteratorGetUTF8Text(results, level) else { return nil }
     defer { TessDeleteText(text) }
     return String(cString: text)
-  }
-
-  private func box(of level: TessPageIteratorLevel, _ page: OpaquePointer) -> Rect? {
-    var left: Int32 = 0
-    var top: Int32 = 0
-    var right: Int32 = 0
-    var bottom: Int32 = 0
-    guard TessPageIteratorBoundingBox(page, level, &left, &top, &right, &bottom) != 0 else { return nil }
-    return Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom))
-  }
-
-  private func isVertical(_ page: OpaquePointer) -> Bool {
-    var orientation = ORIENTATION_PAGE_UP
-    var writing = WRITING_DIRECTION_LEFT_TO_RIGHT
-    var order = TEXTLINE_ORDER_TOP_TO_BOTTOM
-    var skew: Float = 0
-    TessPageIteratorOrientation(page, &orientation, &writing, &order, &skew)
-    return writing == WRITING_DIRECTION_TOP_TO_BOTTOM
-  }
-
-  private func blockType(_ page: OpaquePointer) -> BlockType {
-    switch TessPageIteratorBlockType(page) {
-    case PT_TABLE: .table
-    case PT_FLOWING_IMAGE, PT_HEADING_IMAGE, PT_PULLOUT_IMAGE: .picture
-    case PT_HORZ_LINE, PT_VERT_LINE: .ruler
-    case PT_NOISE, PT_UNKNOWN: .unknown
-    default: .text
-    }
   }
 }
 

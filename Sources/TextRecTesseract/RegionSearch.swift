@@ -12,17 +12,20 @@ struct RegionSearch {
   private static let maxLines = 60
   private static let maxSingles = 8
 
-  init(_ image: Raster) {
+  /// - Parameter threads: how many work on it, the calling one among them.
+  init(_ image: Raster, threads: Int, control: Control) throws(TextRecError) {
     let heights = 8...max(9, Double(image.height) * 0.7)
-    let regions = InkPolarity.allCases.flatMap { polarity in
-      StableRegions.find(in: image, polarity: polarity, heights: heights).filter(\.isSymbolLike)
+    let polarities = InkPolarity.allCases
+    let found = Slots<(regions: [StableRegion], lines: [RegionLine])>(polarities.count)
+    try Workers.forEach(polarities.count, threads: threads, control: control.silent) { index throws(TextRecError) in
+      let regions = StableRegions.find(in: image, polarity: polarities[index], heights: heights).filter(\.isSymbolLike)
+      found[index] = (regions, RegionLine.lines(of: regions))
     }
-    let lines = InkPolarity.allCases.flatMap { polarity in
-      RegionLine.lines(of: regions.filter { $0.polarity == polarity })
-    }
+    let lines = found.values.flatMap { $0?.lines ?? [] }
     self.lines = Array(lines.sorted { $0.promise > $1.promise }.prefix(Self.maxLines))
     let inLines = Set(lines.flatMap(\.regions).map(\.seed))
-    single = regions.filter { !inLines.contains($0.seed) }.sorted { $0.variation < $1.variation }
+    single = found.values.flatMap { $0?.regions ?? [] }.filter { !inLines.contains($0.seed) }
+      .sorted { $0.variation < $1.variation }
   }
 
   /// Lone regions that are written like one of the lines that proved to be text: a number among words.

@@ -19,16 +19,15 @@ public final class TesseractEngine: Sendable {
 
   /// Loads the models once, so that what is wrong with them shows here.
   ///
-  /// - Parameter threads: how many work on one image where it is read line by line, 1 or more.
+  /// - Parameter threads: how many read at once, 1 or more.
   public init(models: ModelSet, options: Options, threads: Int = 1) throws(TextRecError) {
     LeptonicaMessages.redirect()
     languages = models.languages
     mode = options.mode
     looksForSkew = options.detectsRotation
     let variables = options.engineVariables
-    let capacity = options.workers.multipliedReportingOverflow(by: threads).partialValue
     func pool(_ models: ModelSet) -> InstancePool {
-      InstancePool(capacity: max(1, capacity)) { () throws(TextRecError) in
+      InstancePool(capacity: threads) { () throws(TextRecError) in
         try TesseractInstance(models: models, variables: variables)
       }
     }
@@ -45,16 +44,12 @@ public final class TesseractEngine: Sendable {
 
   /// Reads all text of an upright gray image; an empty page where there is no text.
   ///
+  /// - Parameter threads: how many work on it, the calling one among them; none of them outlives the call.
+  ///
   /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if
   /// Tesseract gives up.
-  public func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
-    let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
+  public func recognize(_ image: Raster, threads: Int = 1, control: Control) throws(TextRecError) -> RecognizedPage {
     defer { Self.trimMemory(after: image) }
-    return try pool.with(control: control) { (instance) throws(TextRecError) in
-      try PageReader(
-        instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
-        control: control
-      ).read()
-    }
+    return try PageReader(self, image, threads: threads, control: control).read()
   }
 }

@@ -49,8 +49,38 @@ final class TesseractInstance: @unchecked Sendable {
   func read(
     _ image: Raster, as segmentation: PageSegmentation, control: Control
   ) throws(TextRecError) -> [EngineLine] {
+    try with(image, as: segmentation, control: control) { () throws(TextRecError) in
+      try recognize(image, control: control)
+    }
+  }
+
+  /// Lays an upright gray image out, but reads it only where its text is not all level: where it is, its network can read
+  /// what was found part by part.
+  ///
+  /// Throws as `read` does.
+  func layOut(
+    _ image: Raster, as segmentation: PageSegmentation, control: Control
+  ) throws(TextRecError) -> PageLayout {
+    try with(image, as: segmentation, control: control) { () throws(TextRecError) in
+      guard let page = TessBaseAPIAnalyseLayout(api) else { return .pieces([]) }
+      defer { TessPageIteratorDelete(page) }
+      try control.check()
+      if let pieces = LayoutWalk(page).pieces() { return .pieces(pieces) }
+      // The layout is kept.
+      return .lines(try recognize(image, control: control))
+    }
+  }
+
+  enum PageLayout {
+    case pieces([TextPiece])
+    case lines([EngineLine])
+  }
+
+  private func with<R>(
+    _ image: Raster, as segmentation: PageSegmentation, control: Control, _ body: () throws(TextRecError) -> R
+  ) throws(TextRecError) -> R {
     try control.check()
-    return try inEngineScope { () throws(TextRecError) -> [EngineLine] in
+    return try inEngineScope { () throws(TextRecError) -> R in
       TessBaseAPISetPageSegMode(api, segmentation.mode)
       image.pixels.withUnsafeBufferPointer {
         // Tesseract copies the pixels.
@@ -63,16 +93,20 @@ final class TesseractInstance: @unchecked Sendable {
         TessBaseAPIClear(api)
         EngineOutput.forward()
       }
-      let watch = Watch(control)
-      // After a failure the getters would silently start over: the lines are asked for after success only.
-      let code = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, watch.monitor) }
-      guard code == 0 else {
-        try control.check()
-        throw TextRecError(.engine, "Tesseract could not read an image of \(image.width) x \(image.height) pixels")
-      }
-      try control.check()
-      return lines()
+      return try body()
     }
+  }
+
+  private func recognize(_ image: Raster, control: Control) throws(TextRecError) -> [EngineLine] {
+    let watch = Watch(control)
+    // After a failure the getters would silently start over: the lines are asked for after success only.
+    let code = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, watch.monitor) }
+    guard code == 0 else {
+      try control.check()
+      throw TextRecError(.engine, "Tesseract could not read an image of \(image.width) x \(image.height) pixels")
+    }
+    try control.check()
+    return lines()
   }
 
   private func lines() -> [EngineLine] {

@@ -25,9 +25,10 @@ struct EngineSelection {
         Log.write(Self.isNamed(options) ? .warning : .info, note)
       }
     }
+    let shares = ThreadShares(options)
     engine = TesseractPages(
-      tesseract: try TesseractEngine(models: ModelSet.resolve(options), options: options),
-      detectsRotation: options.detectsRotation)
+      tesseract: try TesseractEngine(models: ModelSet.resolve(options), options: options, threads: shares.most),
+      threads: shares.mostOfOne, detectsRotation: options.detectsRotation)
     self.note = note
   }
 

@@ -22,7 +22,7 @@ struct NetworkFactory {
     models = try NeuralModels.find(options)
     runtime = try NeuralRuntime.open(options)
     settings = NetworkSettings(
-      threads: shares.most(of: options.workers), streams: options.workers, usesFullPrecision: options.usesFullPrecision,
+      threads: shares.most, streams: options.workers, usesFullPrecision: options.usesFullPrecision,
       cache: options.cachePath ?? FileCache.folder(environment: processEnvironment))
   }
 

@@ -1,4 +1,3 @@
-import CHost
 import TextRecCore
 import TextRecImaging
 import TextRecLayout
@@ -16,7 +15,8 @@ final class NeuralEngine: RecognitionEngine {
   private let isCovered: Bool
   /// nil where its models are missing and the networks do without.
   private let tesseract: TesseractEngine?
-  private let shares: ThreadShares
+  /// The most that work on one image.
+  private let threads: Int
   private let detectsRotation: Bool
   /// What finding lines is of the work, roughly.
   private static let detectionShare = 0.2
@@ -26,9 +26,9 @@ final class NeuralEngine: RecognitionEngine {
   /// Throws `.modelUnavailable` naming what is missing, `.invalidArgument` for an unknown engine variable.
   init(_ options: Options) throws(TextRecError) {
     detectsRotation = options.detectsRotation
-    shares = ThreadShares(
-      cpus: Int(textrec_available_cpus()), fixed: options.threads > 0 ? options.threads : nil)
-    let (networks, shares) = (try NetworkFactory(options, shares: shares), shares)
+    let shares = ThreadShares(options)
+    threads = shares.mostOfOne
+    let networks = try NetworkFactory(options, shares: shares)
     let (isCovered, isLatin) = (try ScriptCoverage.isCovered(options), try ScriptCoverage.isLatin(options))
     let characters: NetworkFactory.Characters? =
       if isCovered { isLatin ? .latin : .all } else { try ScriptCoverage.isLatinApart(options) ? .latin : nil }
@@ -39,7 +39,7 @@ final class NeuralEngine: RecognitionEngine {
       switch part {
       case 0: detectors[0] = try networks.detector()
       case 1: if let characters { readers[0] = try networks.reader(of: characters) }
-      default: tesseracts[0] = try Self.tesseract(options, isNeeded: !isCovered, threads: shares.mostOfOne)
+      default: tesseracts[0] = try Self.tesseract(options, isNeeded: !isCovered, threads: shares.most)
       }
     }
     guard let detector = detectors[0] else { throw TextRecError(.internalError, "no text detector was made") }
@@ -65,19 +65,11 @@ final class NeuralEngine: RecognitionEngine {
 
   func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
     defer { TesseractEngine.trimMemory(after: image) }
-    return try shares.withShare { (threads) throws(TextRecError) in
-      try recognize(image, threads: threads, control: control)
-    }
-  }
-
-  private func recognize(
-    _ image: Raster, threads: Int, control: Control
-  ) throws(TextRecError) -> RecognizedPage {
     let start = MonotonicTime.now
     let detected = try detector.lines(in: image, control: control)
     var detectTime = start.elapsedMilliseconds
     control.report(Self.detectionShare)
-    let orientation = try orientation(of: image, by: detected, threads: threads, control: control)
+    let orientation = try orientation(of: image, by: detected, control: control)
     let rest = control.part(Self.detectionShare, 1)
     var page = try image.recognized(held: orientation) { (upright, isTurned) throws(TextRecError) in
       var lines = detected
@@ -87,7 +79,7 @@ final class NeuralEngine: RecognitionEngine {
         lines = try detector.lines(in: upright, control: control)
         detectTime += start.elapsedMilliseconds
       }
-      return try self.page(of: lines, in: upright, threads: threads, control: rest)
+      return try self.page(of: lines, in: upright, control: rest)
     }
     page.detectMilliseconds = detectTime
     return page
@@ -95,7 +87,7 @@ final class NeuralEngine: RecognitionEngine {
 
   /// How a page lies; nil where that is not to be looked for, or cannot be told.
   private func orientation(
-    of image: Raster, by lines: [DetectedLine], threads: Int, control: Control
+    of image: Raster, by lines: [DetectedLine], control: Control
   ) throws(TextRecError) -> Orientation? {
     guard detectsRotation else { return nil }
     let (reader, tesseract) = (isCovered ? reader : nil, tesseract)
@@ -114,10 +106,10 @@ final class NeuralEngine: RecognitionEngine {
   }
 
   private func page(
-    of detected: [DetectedLine], in image: Raster, threads: Int, control: Control
+    of detected: [DetectedLine], in image: Raster, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     guard isCovered, let reader else {
-      return try pageByTesseract(detected, in: image, threads: threads, control: control)
+      return try pageByTesseract(detected, in: image, control: control)
     }
     let readings = try reader.read(detected, in: image, threads: threads, control: control.part(0, 0.85))
     let found = zip(detected, readings).compactMap { line, reading in
@@ -141,10 +133,10 @@ final class NeuralEngine: RecognitionEngine {
   }
 
   private func pageByTesseract(
-    _ detected: [DetectedLine], in image: Raster, threads: Int, control: Control
+    _ detected: [DetectedLine], in image: Raster, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     guard let tesseract else { return RecognizedPage(blocks: []) }
-    let reader = reader
+    let (reader, threads) = (reader, threads)
     let (readings, words) = (Slots<GuidedReading>(1), Slots<LatinWords>(1))
     // Tesseract has one thread's work with most of a page.
     try Workers.forEach(reader == nil ? 1 : 2, threads: threads) { part throws(TextRecError) in

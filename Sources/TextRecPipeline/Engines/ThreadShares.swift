@@ -1,34 +1,19 @@
+import CHost
 import TextRecCore
 
-/// How many threads work on an image: a number of their own, or a share of the CPUs for each image that is in work.
-final class ThreadShares: Sendable {
-  private let cpus: Int
-  private let fixed: Int?
-  private let active = Lock(0)
-
-  /// - Parameters:
-  ///   - cpus: that this process may use, 1 or more.
-  ///   - fixed: threads of each image; nil to share the CPUs out.
-  init(cpus: Int, fixed: Int?) {
-    self.cpus = cpus
-    self.fixed = fixed
-  }
-
-  /// The most that `images` images in work at once come to.
-  func most(of images: Int) -> Int {
-    fixed.map { $0.multipliedReportingOverflow(by: images).partialValue } ?? max(cpus, images)
-  }
-
+/// How many threads work on a recognizer's images.
+struct ThreadShares {
   /// The most that one image gets.
-  var mostOfOne: Int { fixed ?? cpus }
+  let mostOfOne: Int
+  /// The most that all images get that are in work at once: one for each in any case, but together no more than the CPUs.
+  let most: Int
 
-  /// Calls `body` with the number of threads for one more image, 1 or more.
-  func withShare<R>(_ body: (Int) throws(TextRecError) -> R) throws(TextRecError) -> R {
-    let images = active.withLock { active in
-      active += 1
-      return active
-    }
-    defer { active.withLock { $0 -= 1 } }
-    return try body(fixed ?? max(1, cpus / images))
+  /// Makes the CPUs known to all workers of the process.
+  init(_ options: Options) {
+    let cpus = Int(textrec_available_cpus())
+    Workers.allow(threads: cpus)
+    mostOfOne = options.threads > 0 ? min(options.threads, cpus) : cpus
+    let all = options.workers.multipliedReportingOverflow(by: mostOfOne)
+    most = max(options.workers, all.overflow ? cpus : min(cpus, all.partialValue))
   }
 }

@@ -22,19 +22,15 @@ extension TesseractEngine {
   public func recognize(
     _ image: Raster, around lines: [Quad], control: Control, threads: Int
   ) throws(TextRecError) -> GuidedReading {
-    let (mode, vertical, looksForSkew) = (mode, verticalPool, looksForSkew)
-    let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
-      try PageReader(
-        instance: instance, vertical: vertical, image: image, mode: mode, looksForSkew: looksForSkew,
-        control: control.part(0, 0.6)
-      ).readLayout()
-    }
+    let layout = try PageReader(self, image, threads: threads, control: control.part(0, 0.6)).readLayout()
     let known = layout.lines.map(\.frame)
     let left = layout.isReliable ? lines.filter { !$0.frame.isCovered(by: known) } : lines
     let found = JunkFilter.secondLook(
       try engineLines(left, in: image, control: control.part(0.6, 1), threads: threads).compactMap(\.self))
     // Of a single word neither may come; then there is more to try.
-    if layout.lines.isEmpty, found.isEmpty, !lines.isEmpty { return .page(try recognize(image, control: control)) }
+    if layout.lines.isEmpty, found.isEmpty, !lines.isEmpty {
+      return .page(try recognize(image, threads: threads, control: control))
+    }
     guard layout.isReliable || layout.lines.weight >= found.weight else { return .lines(found.map(\.recognized)) }
     return .page(
       RecognizedPage(blocks: PageAssembly.blocks(PageAssembly.merge(layout.lines, with: found)), skew: layout.skew))

@@ -1,0 +1,135 @@
+import TextRecCore
+import TextRecImaging
+
+/// Reads an image as Tesseract lays it out: the layout on one thread, the parts of lines that it finds on many.
+///
+/// Parts that look the same to the last pixel are read once, in whichever images they are: the several looks at one page
+/// find most of its lines in the same places.
+final class PieceReader {
+  private let pool: InstancePool
+  private let threads: Int
+  private var known: [Raster: [EngineWord]] = [:]
+
+  /// Tesseract's network sees lines 36 pixels high; much higher ones are reduced to twice that before.
+  private static let greatestHeight = 144.0
+  /// What Tesseract's `LSTMRecognizeWord` leaves around words, pixels.
+  private static let margin = 4.0
+  /// Height of usual symbols at which the layout finds lines as well as at any other, pixels: docs/engines.md has the figures.
+  private static let layoutHeight = 20.0
+  /// What the layout is of the work, roughly.
+  private static let layoutShare = 0.3
+
+  init(_ pool: InstancePool, threads: Int) {
+    self.pool = pool
+    self.threads = threads
+  }
+
+  /// Reads an upright gray image.
+  ///
+  /// - Parameter symbolHeight: the usual one, pixels; nil where it cannot be told.
+  /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
+  func lines(
+    in image: Raster, symbolHeight: Double?, as segmentation: PageSegmentation, control: Control
+  ) throws(TextRecError) -> [EngineLine] {
+    let work =
+      symbolHeight.flatMap { height in
+        height > Self.layoutHeight ? WorkImage(image, scale: Self.layoutHeight / height, ground: image.ground) : nil
+      } ?? WorkImage(image)
+    let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
+      try instance.layOut(work.raster, as: segmentation, control: control)
+    }
+    control.report(Self.layoutShare)
+    switch layout {
+    case .lines(let lines): return lines.map { $0.mapped(by: work.toImage) }
+    case .pieces(var pieces):
+      for piece in pieces.indices { pieces[piece].box = work.toImage(Quad(pieces[piece].box)).frame }
+      let words = try words(of: pieces, in: image, control: control.part(Self.layoutShare, 1))
+      return Self.lines(of: pieces, words)
+    }
+  }
+
+  private func words(
+    of pieces: [TextPiece], in image: Raster, control: Control
+  ) throws(TextRecError) -> [[EngineWord]] {
+    let drawings = pieces.map { Self.drawing(of: $0, in: image) }
+    let new = Array(Set(drawings.compactMap { $0?.raster }).subtracting(known.keys)).sorted {
+      // The longest first, so that all threads end at about the same time.
+      ($0.width, $0.height) > ($1.width, $1.height)
+    }
+    let (pool, readings) = (pool, Slots<[EngineWord]>(new.count))
+    try Workers.forEach(new.count, threads: threads, control: control) { index throws(TextRecError) in
+      readings[index] = try pool.with(control: control) { (instance) throws(TextRecError) in
+        try instance.words(in: new[index], control: control.silent)
+      }
+    }
+    for (drawing, words) in zip(new, readings.values) { known[drawing] = words }
+    return drawings.map { drawing in
+      guard let drawing, let words = known[drawing.raster] else { return [] }
+      return words.map { $0.mapped(by: drawing.toImage) }
+    }
+  }
+
+  private static func drawing(of piece: TextPiece, in image: Raster) -> WorkImage? {
+    guard let part = image.cropped(to: piece.box.insetBy(-Self.margin)) else { return nil }
+    let place = AffineMap.translation(x: part.origin.x, y: part.origin.y)
+    let height = Double(part.raster.height)
+    guard height > greatestHeight,
+      let small = WorkImage(part.raster, scale: greatestHeight / 2 / height, ground: part.raster.ground)
+    else { return WorkImage(raster: part.raster, toImage: place) }
+    return WorkImage(raster: small.raster, toImage: small.toImage.then(place))
+  }
+
+  private static func lines(of pieces: [TextPiece], _ words: [[EngineWord]]) -> [EngineLine] {
+    var lines: [EngineLine] = []
+    var last: Int?
+    for (piece, words) in zip(pieces, words) where !words.isEmpty {
+      if piece.line != last {
+        last = piece.line
+        lines.append(
+          EngineLine(
+            words: [], block: piece.block, paragraph: piece.paragraph, blockType: piece.blockType, isVertical: false))
+      }
+      // Pieces come from left to right.
+      let place = words.runRightToLeft ? 0 : lines[lines.count - 1].words.count
+      lines[lines.count - 1].words.insert(contentsOf: words, at: place)
+    }
+    return lines
+  }
+}
+
+extension TesseractInstance {
+  /// What is read in a drawing that a line fills.
+  fileprivate func words(in drawing: Raster, control: Control) throws(TextRecError) -> [EngineWord] {
+    try read(drawing, as: .exactLine, control: control).flatMap(\.words)
+      .filter { !$0.text.allSatisfy(\.isWhitespace) }
+  }
+}
+
+extension EngineLine {
+  /// - Parameter map: keeps boxes level.
+  fileprivate func mapped(by map: AffineMap) -> EngineLine {
+    var line = self
+    line.words = words.map { $0.mapped(by: map) }
+    return line
+  }
+}
+
+extension EngineWord {
+  /// - Parameter map: keeps boxes level.
+  fileprivate func mapped(by map: AffineMap) -> EngineWord {
+    var word = self
+    for symbol in word.symbols.indices { word.symbols[symbol].box = map(Quad(word.symbols[symbol].box)).frame }
+    return word
+  }
+}
+
+extension [EngineWord] {
+  /// Whether most of their letters are of scripts that do.
+  fileprivate var runRightToLeft: Bool {
+    var (left, right) = (0, 0)
+    for scalar in lazy.flatMap(\.symbols).flatMap(\.text.unicodeScalars) where scalar.properties.isAlphabetic {
+      if scalar.runsRightToLeft { left += 1 } else { right += 1 }
+    }
+    return left > right
+  }
+}
