@@ -22,7 +22,7 @@ final class Helpers: Sendable {
     var limit = 1
     var callers = 0
     var helpers = 0
-    /// The oldest first.
+    /// The one that has waited longest for a helper first.
     var offers: [Offer] = []
 
     /// In a forked process nobody of the parent's is there.
@@ -50,7 +50,8 @@ final class Helpers: Sendable {
         return nil
       }
       offers[place].helpers += 1
-      return offers[place].work
+      offers.append(offers.remove(at: place))
+      return offers.last?.work
     }
   }
 
@@ -80,13 +81,15 @@ final class Helpers: Sendable {
     return try body()
   }
 
-  /// Lets up to `most` helpers take part, until `withdraw`.
-  func offer(_ work: any Work, most: Int) {
-    start(
-      change { state in
-        state.offers.append(Offer(work: work, most: most))
-        return state.recruit()
-      })
+  /// Lets up to `most` helpers take part, until `withdraw`; returns how many were started for it.
+  @discardableResult
+  func offer(_ work: any Work, most: Int) -> Int {
+    let recruits = change { state in
+      state.offers.append(Offer(work: work, most: most))
+      return state.recruit()
+    }
+    start(recruits)
+    return recruits
   }
 
   func withdraw(_ work: any Work) { change { $0.offers.removeAll { $0.work === work } } }

@@ -22,6 +22,8 @@ public final class Permits: Sendable {
     self.most = most
   }
 
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
   /// Calls `body` when it is its turn, waiting as long as the work is wanted; throws `.timeout` or `.cancelled` after that.
   public func with<R>(control: Control, _ body: () throws(TextRecError) -> R) throws(TextRecError) -> R {
     let ticket = try take(control)

@@ -63,6 +63,17 @@ struct EngineLine {
   }
 }
 
+extension [EngineWord] {
+  /// Whether most of their letters are of scripts that do.
+  var runRightToLeft: Bool {
+    var (left, right) = (0, 0)
+    for scalar in lazy.flatMap(\.symbols).flatMap(\.text.unicodeScalars) where scalar.properties.isAlphabetic {
+      if scalar.runsRightToLeft { left += 1 } else { right += 1 }
+    }
+    return left > right
+  }
+}
+
 extension [Rect] {
   /// The box around all; empty for none.
   fileprivate var hull: Rect {

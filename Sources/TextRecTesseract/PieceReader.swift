@@ -16,6 +16,8 @@ final class PieceReader {
   private static let margin = 4.0
   /// Height of usual symbols at which the layout finds lines as well as at any other, pixels: docs/engines.md has the figures.
   private static let layoutHeight = 20.0
+  /// What is not much higher is left alone: resampling costs sharpness.
+  private static let greatestLayoutHeight = 26.0
   /// What the layout is of the work, roughly.
   private static let layoutShare = 0.3
 
@@ -33,7 +35,8 @@ final class PieceReader {
   ) throws(TextRecError) -> [EngineLine] {
     let work =
       symbolHeight.flatMap { height in
-        height > Self.layoutHeight ? WorkImage(image, scale: Self.layoutHeight / height, ground: image.ground) : nil
+        height > Self.greatestLayoutHeight
+          ? WorkImage(image, scale: max(0.5, Self.layoutHeight / height), ground: image.ground) : nil
       } ?? WorkImage(image)
     let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
       try instance.layOut(work.raster, as: segmentation, control: control)
@@ -120,16 +123,5 @@ extension EngineWord {
     var word = self
     for symbol in word.symbols.indices { word.symbols[symbol].box = map(Quad(word.symbols[symbol].box)).frame }
     return word
-  }
-}
-
-extension [EngineWord] {
-  /// Whether most of their letters are of scripts that do.
-  fileprivate var runRightToLeft: Bool {
-    var (left, right) = (0, 0)
-    for scalar in lazy.flatMap(\.symbols).flatMap(\.text.unicodeScalars) where scalar.properties.isAlphabetic {
-      if scalar.runsRightToLeft { left += 1 } else { right += 1 }
-    }
-    return left > right
   }
 }

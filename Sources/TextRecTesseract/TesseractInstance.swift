@@ -126,9 +126,30 @@ extension EngineLine {
   /// The line with its boxes on the ink that Tesseract saw: its own are off by up to a letter.
   fileprivate func fitted(to ink: InkMap) -> EngineLine {
     var line = self
-    for (word, symbols) in InkFitting.fit(words.map(\.symbols), in: ink).enumerated() {
+    if !isVertical { line.endSymbolsWhereTheNextBegin() }
+    for (word, symbols) in InkFitting.fit(line.words.map(\.symbols), in: ink).enumerated() {
       line.words[word].symbols = symbols
     }
     return line
+  }
+
+  /// Takes back what Tesseract gives a symbol of the words behind it: of a line that it reads as one word, all of it at
+  /// times.
+  private mutating func endSymbolsWhereTheNextBegin() {
+    let isReversed = words.runRightToLeft
+    var next: Rect?
+    for word in words.indices.reversed() {
+      for symbol in words[word].symbols.indices.reversed() {
+        let box = words[word].symbols[symbol].box
+        if let next {
+          if !isReversed, box.x < next.x, next.x < box.right {
+            words[word].symbols[symbol].box.width = next.x - box.x
+          } else if isReversed, box.right > next.right, next.right > box.x {
+            words[word].symbols[symbol].box = Rect(left: next.right, top: box.y, right: box.right, bottom: box.bottom)
+          }
+        }
+        next = words[word].symbols[symbol].box
+      }
+    }
   }
 }

@@ -6,13 +6,13 @@ struct LineAssembly {
   private let row: GlyphRow
   private let view: LineView
   private let ink: LineInk?
-  private let image: Raster
+  private let gray: Raster
 
-  init(_ row: GlyphRow, view: LineView, ink: LineInk?, image: Raster) {
+  init(_ row: GlyphRow, view: LineView, ink: LineInk?, gray: Raster) {
     self.row = row
     self.view = view
     self.ink = ink
-    self.image = image
+    self.gray = gray
   }
 
   /// nil where nothing was read.
@@ -32,7 +32,7 @@ struct LineAssembly {
         }
       }
       frame = column
-      ink = LineInk(of: column, in: image)
+      ink = LineInk(of: column, in: gray)
     }
     if let ink {
       symbols = ink.fitted(symbols)

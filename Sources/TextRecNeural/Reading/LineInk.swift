@@ -13,6 +13,8 @@ struct LineInk {
   let strokes: Double
 
   /// nil where the line has no contrast or no place in memory.
+  ///
+  /// - Parameter image: gray.
   init?(of frame: LineFrame, in image: Raster) {
     let above = (frame.height * Self.marginAbove).rounded(.up)
     let beside = (frame.height * Self.marginBeside).rounded(.up)
@@ -24,8 +26,7 @@ struct LineInk {
     gray.withUnsafeMutableBufferPointer { gray in
       image.pixels.withUnsafeBufferPointer { pixels in
         ImageSampler(image, pixels).forEach(in: toImage, columns: width, rows: height) { column, row, color in
-          // Luma of ITU-R BT.601.
-          gray[row * width + column] = UInt8(color.x * 0.114 + color.y * 0.587 + color.z * 0.299 + 0.49)
+          gray[row * width + column] = UInt8(color.x + 0.5)
         }
       }
     }

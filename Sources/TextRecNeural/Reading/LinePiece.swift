@@ -104,9 +104,9 @@ struct LinePiece {
     sampler.forEach(in: map, columns: columns, rows: Self.rows) { column, row, color in
       let value = color * (1 / 127.5) - 1
       let place = row * stride + column
-      planes[place] = value.x
+      planes[place] = value.z
       planes[plane + place] = value.y
-      planes[2 * plane + place] = value.z
+      planes[2 * plane + place] = value.x
     }
   }
 }

@@ -1,4 +1,5 @@
 import TextRecCore
+import TextRecImaging
 
 /// Reads detected lines with a recognizer of the kind of PP-OCR's: 48 rows of pixels in, probabilities of symbols out.
 public struct LineReader: Sendable {
@@ -30,12 +31,13 @@ public struct LineReader: Sendable {
   public func read(
     _ lines: [DetectedLine], in image: Raster, threads: Int = 1, control: Control
   ) throws(TextRecError) -> [ReadLine?] {
+    let gray = image.gray
     let directions = try LineDirections(of: lines, in: image, classifier: classifier, control: control)
     // One line may be tried in two directions.
     let owners = lines.indices.flatMap { line in directions.views[line].map { (line: line, view: $0) } }
     let inks = Slots<LineInk>(owners.count)
     try Workers.forEach(owners.count, threads: threads, control: control.silent) { index throws(TextRecError) in
-      inks[index] = LineInk(of: owners[index].view.frame, in: image)
+      inks[index] = LineInk(of: owners[index].view.frame, in: gray)
     }
     let known = inks.values
     let frames = owners.map(\.view.frame)
@@ -64,7 +66,7 @@ public struct LineReader: Sendable {
     let chosen = best.map { $0.map { (row: rows[$0], index: $0) } }
     try Workers.forEach(lines.count, threads: threads, control: control.part(0.9, 1)) { line throws(TextRecError) in
       guard let (row, index) = chosen[line] else { return }
-      found[line] = LineAssembly(row, view: owners[index].view, ink: known[index], image: image).line()
+      found[line] = LineAssembly(row, view: owners[index].view, ink: known[index], gray: gray).line()
     }
     return found.values
   }
