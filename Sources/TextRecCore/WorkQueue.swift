@@ -47,7 +47,8 @@ public final class WorkQueue: Sendable {
     guard process == getpid() else {
       throw TextRecError(
         .invalidArgument,
-        "process \(getpid()) was forked from process \(process), whose recognizers, operations and streams do not work here")
+        "process \(getpid()) was forked from process \(process), whose recognizers, operations and streams do not work here"
+      )
     }
   }
 

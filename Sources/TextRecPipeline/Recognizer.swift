@@ -65,7 +65,8 @@ public final class Recognizer: Sendable {
     guard image.storedWidth * image.storedHeight <= options.maxPixels else {
       throw TextRecError(
         .imageTooLarge,
-        "an image of \(image.storedWidth) x \(image.storedHeight) pixels is over the limit of \(options.maxPixels) pixels")
+        "an image of \(image.storedWidth) x \(image.storedHeight) pixels is over the limit of \(options.maxPixels) pixels"
+      )
     }
     let part = try frame.part(options.regionOfInterest)
     guard let raster = engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {

@@ -55,13 +55,16 @@ struct LineTrackerTests {
 
   @Test mutating func whatStaysOnAMovingPictureKeepsItsNumber() {
     let logo = line("LIVE", 500, 0)
-    func roll(_ top: Double) -> [LineTracker.Line] { (0..<5).map { line("Name number \($0)", 0, top + 30 * Double($0)) } }
+    func roll(_ top: Double) -> [LineTracker.Line] {
+      (0..<5).map { line("Name number \($0)", 0, top + 30 * Double($0)) }
+    }
     let ids = tracker.ids(of: roll(0) + [logo])
     #expect(tracker.ids(of: roll(-45) + [logo]) == ids)
   }
 
   @Test mutating func aLineThatIsAwayForThreeFramesComesBackMovedAndAfterFourItIsNew() {
-    let stays = line("Departures", 0, 0), goes = line("Platform 9", 0, 200)
+    let stays = line("Departures", 0, 0)
+    let goes = line("Platform 9", 0, 200)
     #expect(tracker.ids(of: [stays, goes]) == [1, 2])
     for step in 1...3 { #expect(tracker.ids(of: [line("Departures", 50 * Double(step), 0)]) == [1]) }
     #expect(tracker.ids(of: [line("Departures", 200, 0), line("Platform 9", 200, 200)]) == [1, 2])

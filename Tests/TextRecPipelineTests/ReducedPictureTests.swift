@@ -28,7 +28,9 @@ private func picture(
   for y in 0..<480 {
     for x in 0..<640 {
       let value = gray(x, y)
-      for _ in 0..<channels { pixels.append(UInt8(max(0, min(255, value + (deviation > 0 ? noise.next(deviation) : 0))))) }
+      for _ in 0..<channels {
+        pixels.append(UInt8(max(0, min(255, value + (deviation > 0 ? noise.next(deviation) : 0)))))
+      }
     }
   }
   return try #require(Raster(width: 640, height: 480, channels: channels, pixels: pixels))

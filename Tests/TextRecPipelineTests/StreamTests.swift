@@ -111,7 +111,8 @@ struct StreamTests {
     }
     #expect(
       readings.wait(4) == [
-        .init(timestamp: 7, text: "20"), .init(timestamp: .min, text: "engine failure"), .init(timestamp: 7, text: "21"),
+        .init(timestamp: 7, text: "20"), .init(timestamp: .min, text: "engine failure"),
+        .init(timestamp: 7, text: "21"),
         .init(timestamp: -1, text: "22"),
       ])
     try stream.close()

@@ -76,7 +76,8 @@ struct BlendedPixels: StoredPixels {
     let rest = UInt32(ground.rawValue) &* (255 &- alpha) &+ 127
     func blended(_ value: UInt8) -> UInt8 { UInt8(truncatingIfNeeded: (UInt32(value) &* alpha &+ rest) / 255) }
     return RGB(
-      red: blended(pixel[rows.isBlueFirst ? 2 : 0]), green: blended(pixel[1]), blue: blended(pixel[rows.isBlueFirst ? 0 : 2]))
+      red: blended(pixel[rows.isBlueFirst ? 2 : 0]), green: blended(pixel[1]),
+      blue: blended(pixel[rows.isBlueFirst ? 0 : 2]))
   }
 }
 

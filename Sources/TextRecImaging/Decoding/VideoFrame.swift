@@ -13,7 +13,8 @@ public struct VideoFrame: Picture {
   ///   system for memory.
   /// Throws `.invalidArgument` for a missing plane and `.bufferTooSmall` for one that is shorter than `layout` calls for.
   public init(
-    _ layout: PixelLayout, planes: [UnsafeRawBufferPointer], orientation: Orientation, reusing storage: consuming [UInt8] = []
+    _ layout: PixelLayout, planes: [UnsafeRawBufferPointer], orientation: Orientation,
+    reusing storage: consuming [UInt8] = []
   ) throws(TextRecError) {
     try layout.check(planes)
     self.layout = try PixelLayout(format: layout.format, width: layout.width, height: layout.height)
@@ -26,7 +27,9 @@ public struct VideoFrame: Picture {
         guard let source = buffer.baseAddress else { return }
         let runs = plane.stride == plane.rowBytes ? 1 : plane.rows
         let runBytes = plane.rowBytes * plane.rows / runs
-        for row in 0..<runs { (out + row * runBytes).copyMemory(from: source + row * plane.stride, byteCount: runBytes) }
+        for row in 0..<runs {
+          (out + row * runBytes).copyMemory(from: source + row * plane.stride, byteCount: runBytes)
+        }
         out += plane.rowBytes * plane.rows
       }
     }
@@ -54,11 +57,7 @@ public struct VideoFrame: Picture {
         part, storedWidth: layout.width, storedHeight: layout.height, orientation: orientation)
     else { return nil }
     let pixels: [UInt8] = bytes.withUnsafeBytes { bytes in
-      var rest = bytes
-      let planes = layout.planes.map { plane in
-        defer { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(plane.byteCount)) }
-        return rest
-      }
+      let planes = layout.planes(in: bytes)
       guard let raw = try? RawPixels(layout, planes), (try? layout.check(planes)) != nil else { return [] }
       return raw.upright(area, channels: channels)
     }
