@@ -50,9 +50,9 @@ struct ColorPixels: StoredPixels {
   }
 
   @inline(__always) func rgb(_ x: Int, _ y: Int) -> RGB {
-    let start = y &* stride &+ x &* step
-    let (first, last) = (base[start], base[start &+ 2])
-    return RGB(red: isBlueFirst ? last : first, green: base[start &+ 1], blue: isBlueFirst ? first : last)
+    let pixel = base + (y &* stride &+ x &* step)
+    let red = isBlueFirst ? 2 : 0
+    return RGB(red: pixel[red], green: pixel[1], blue: pixel[2 &- red])
   }
 
   func run(_ x: Int, _ y: Int, channels: Int) -> UnsafePointer<UInt8>? {
