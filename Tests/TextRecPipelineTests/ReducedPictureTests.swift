@@ -48,8 +48,8 @@ struct ReducedPictureTests {
 
   @Test(arguments: [1, 3]) func noiseIsNotSeen(channels: Int) throws {
     for seed: UInt64 in 1...4 {
-      let one = try picture(channels: channels, noise: 6, seed: seed, strokes())
-      #expect(showTheSame(one, try picture(channels: channels, noise: 6, seed: seed + 100, strokes())))
+      let one = try picture(channels: channels, noise: 4, seed: seed, strokes())
+      #expect(showTheSame(one, try picture(channels: channels, noise: 4, seed: seed + 100, strokes())))
     }
   }
 
@@ -61,9 +61,9 @@ struct ReducedPictureTests {
   }
 
   @Test(arguments: [1, 3]) func aPieceOfAStrokeIsSeenThroughNoise(channels: Int) throws {
-    let one = try picture(channels: channels, noise: 5, strokes())
+    let one = try picture(channels: channels, noise: 4, strokes())
     // 2 by 5 pixels, as between 3 and 8, at a contrast of 80.
-    let two = try picture(channels: channels, noise: 5, seed: 2) { x, y in
+    let two = try picture(channels: channels, noise: 4, seed: 2) { x, y in
       (304..<306).contains(x) && (226..<231).contains(y) ? 90 : strokes()(x, y)
     }
     #expect(!showTheSame(one, two))

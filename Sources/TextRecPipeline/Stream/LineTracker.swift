@@ -29,9 +29,9 @@ struct LineTracker {
   /// Frames that a line may be away without losing its number.
   private static let mostMissed = 3
   private static let leastOverlap = 0.1
-  private static let leastSimilarity = 0.2
-  /// Of overlap and similarity together.
-  private static let leastScore = 1.0
+  /// Of the overlap and twice the similarity. Lines that have nothing to do with each other have up to 0.45 of their letters
+  /// in common, which must not be enough where they take each other's place.
+  private static let leastScore = 1.9
   /// In characters: shorter texts stand in many places.
   private static let tellingLength = 3
 
@@ -86,9 +86,8 @@ struct LineTracker {
       for (lineIndex, line) in lines.enumerated() {
         let overlap = max(track.line.place.overlap(with: line.place), moved.place.overlap(with: line.place))
         guard overlap >= Self.leastOverlap else { continue }
-        let similarity = TextAlignment.similarity(of: track.line.text, to: line.text)
-        guard similarity >= Self.leastSimilarity, overlap + similarity >= Self.leastScore else { continue }
-        matches.append(Match(track: trackIndex, line: lineIndex, score: overlap + similarity))
+        let score = overlap + 2 * TextAlignment.similarity(of: track.line.text, to: line.text)
+        if score >= Self.leastScore { matches.append(Match(track: trackIndex, line: lineIndex, score: score)) }
       }
     }
     // Older tracks and earlier lines first, so that a tie ends the same way each time.

@@ -2,11 +2,11 @@ import TextRecCore
 
 /// What a picture shows but for its noise: the mean gray of each square of two by two pixels.
 ///
-/// Two pictures show the same if in no window of four by four pixels, one every two pixels, the mean differs by more than 12
-/// grays, the mean of all differences taken off first: that is light that grows or fades. Noise of a standard deviation of 6
-/// grays a pixel leaves the mean of 16 pixels one of 1.5, a difference one of 2.1; of 77,000 windows, as many as 640 by 480
-/// pixels have, the worst differs by 4.4 times that, 9. A digit of 12 pixels that becomes another one changes some window by
-/// a piece of a stroke of 2 by 4 pixels: at a contrast of 100 grays that is 50. Unseen is a change in colour alone.
+/// Two pictures show the same if in no window of four by four pixels, one every two pixels, the mean differs by more than 8
+/// grays, the mean of all differences taken off first: that is light that grows or fades. Noise of a standard deviation of 4
+/// grays a pixel leaves the mean of 16 pixels one of 1, a difference one of 1.4; of 77,000 windows, as many as 640 by 480
+/// pixels have, the worst differs by 4.4 times that, 6.2. What changes where a digit becomes another is in docs/streams.md;
+/// to read one frame too many costs little, one too few is wrong. Unseen is a change in colour alone.
 struct ReducedPicture {
   private let columns: Int
   private let rows: Int
@@ -15,7 +15,7 @@ struct ReducedPicture {
 
   private static let side = 2
   /// In sixteenths of a gray.
-  private static let threshold: Int32 = 12 * 16
+  private static let threshold: Int32 = 8 * 16
 
   init(_ picture: Raster) {
     columns = (picture.width + Self.side - 1) / Self.side
