@@ -89,4 +89,12 @@ struct LineTrackerTests {
     #expect(tracker.ids(of: lines) == [1, 2])
     #expect(Set(tracker.ids(of: lines)).count == 2)
   }
+
+  @Test mutating func aPageOfThousandsOfLinesIsFollowed() {
+    func page(_ top: Double) -> [LineTracker.Line] {
+      (0..<3000).map { line("Row \($0)", 100 * Double($0 % 30), top + 25 * Double($0 / 30)) }
+    }
+    let ids = tracker.ids(of: page(0))
+    #expect(tracker.ids(of: page(4)) == ids)
+  }
 }

@@ -15,6 +15,11 @@ struct RGB {
 }
 
 extension StoredPixels {
+  @inline(__always) func gray(_ x: Int, _ y: Int) -> UInt8 {
+    let color = rgb(x, y)
+    return luma(color.red, color.green, color.blue)
+  }
+
   func run(_ x: Int, _ y: Int, channels: Int) -> UnsafePointer<UInt8>? { nil }
 }
 
@@ -44,11 +49,6 @@ struct ColorPixels: StoredPixels {
   let step: Int
   let isBlueFirst: Bool
 
-  @inline(__always) func gray(_ x: Int, _ y: Int) -> UInt8 {
-    let color = rgb(x, y)
-    return luma(color.red, color.green, color.blue)
-  }
-
   @inline(__always) func rgb(_ x: Int, _ y: Int) -> RGB {
     let pixel = base + (y &* stride &+ x &* step)
     let red = isBlueFirst ? 2 : 0
@@ -64,11 +64,6 @@ struct ColorPixels: StoredPixels {
 struct BlendedPixels: StoredPixels {
   let rows: PixelRows
   let ground: Ground
-
-  @inline(__always) func gray(_ x: Int, _ y: Int) -> UInt8 {
-    let color = rgb(x, y)
-    return luma(color.red, color.green, color.blue)
-  }
 
   @inline(__always) func rgb(_ x: Int, _ y: Int) -> RGB {
     let pixel = rows.base + (y &* rows.stride &+ 4 &* x)

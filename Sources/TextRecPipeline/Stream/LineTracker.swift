@@ -80,11 +80,14 @@ struct LineTracker {
 
   /// All that could be, the likeliest first.
   private func matches(with lines: [Line], motion: Point) -> [Match] {
+    let frames = lines.map(\.place.frame)
     var matches: [Match] = []
     for (trackIndex, track) in tracks.enumerated() {
-      let moved = track.line.moved(by: motion)
-      for (lineIndex, line) in lines.enumerated() {
-        let overlap = max(track.line.place.overlap(with: line.place), moved.place.overlap(with: line.place))
+      let places = [track.line.place, track.line.moved(by: motion).place]
+      let around = places[0].frame.union(places[1].frame)
+      // Most pairs lie apart, which is seen at once.
+      for (lineIndex, line) in lines.enumerated() where !around.intersection(frames[lineIndex]).isEmpty {
+        let overlap = max(places[0].overlap(with: line.place), places[1].overlap(with: line.place))
         guard overlap >= Self.leastOverlap else { continue }
         let score = overlap + 2 * TextAlignment.similarity(of: track.line.text, to: line.text)
         if score >= Self.leastScore { matches.append(Match(track: trackIndex, line: lineIndex, score: score)) }
