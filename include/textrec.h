@@ -37,12 +37,12 @@
  *              thing that cannot be checked.
  *  Enums       A number outside its enum gives TEXTREC_ERROR_INVALID_ARGUMENT.
  *  Threads     Images, results and buffers are immutable: share them freely.
- *              Recognizers and operations may be used from many threads at
- *              once. Options objects are not synchronised: one thread at a
- *              time.
+ *              Recognizers, operations and streams may be used from many
+ *              threads at once. Options objects are not synchronised: one
+ *              thread at a time.
  *  Fork        Handles do not survive a fork: make new ones in the child.
- *              There, operations of the parent do not block but give
- *              TEXTREC_ERROR_INVALID_ARGUMENT.
+ *              There, operations and streams of the parent do not block but
+ *              give TEXTREC_ERROR_INVALID_ARGUMENT.
  *  Strings     UTF-8 in and out, NUL-terminated, never NULL unless stated.
  *              Text that was recognized is in Unicode's NFC form. Invalid
  *              UTF-8 coming in gives TEXTREC_ERROR_INVALID_ARGUMENT; file
@@ -101,7 +101,7 @@ TEXTREC_API const char *textrec_engine_versions(void);
 /* Errors                                                                   */
 /* ======================================================================= */
 
-/* -13 and -14 are kept for streams. */
+/* -13 is not in use. */
 typedef enum textrec_status {
     TEXTREC_OK = 0,                        /* success */
     TEXTREC_ERROR_INTERNAL = -1,           /* a bug in libtextrec */
@@ -116,6 +116,7 @@ typedef enum textrec_status {
     TEXTREC_ERROR_ENGINE = -10,            /* the recognition engine reported a failure */
     TEXTREC_ERROR_TIMEOUT = -11,           /* the time limit was reached */
     TEXTREC_ERROR_CANCELLED = -12,         /* cancelled by the caller */
+    TEXTREC_ERROR_CLOSED = -14,            /* the stream was closed */
     TEXTREC_ERROR_BUFFER_TOO_SMALL = -15   /* a buffer is shorter than its description says it must be */
 } textrec_status;
 
@@ -415,6 +416,64 @@ TEXTREC_API textrec_operation *textrec_operation_retain(textrec_operation *opera
 TEXTREC_API void textrec_operation_release(textrec_operation *operation);
 
 /* ======================================================================= */
+/* Stream: frames of a camera or a video (thread-safe)                      */
+/* ======================================================================= */
+
+typedef struct textrec_stream textrec_stream;
+
+/* All zero: every frame that can be read is, and lines carry no ids. */
+typedef struct textrec_stream_options {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_stream_options) */
+    uint32_t skip_unchanged;     /* 1 = a frame that shows what the one that was last read did gets that one's result */
+    uint32_t track_lines;        /* 1 = lines carry an id from frame to frame: textrec_result_node_tracking_id */
+} textrec_stream_options;
+
+/* What came of a frame: called for one frame after the other, in the order in which they were submitted, on threads of the
+   library. Frames that were dropped have no call. result is borrowed, textrec_result_retain keeps it; NULL unless status is
+   OK. For an unchanged frame it is the result of the call before, the same object. message is "" on success, and valid
+   during the call. timestamp_ns is what was submitted. */
+typedef void (*textrec_frame_callback)(textrec_status status, const char *message, textrec_result *result,
+                                       int64_t timestamp_ns, void *user_data);
+
+/* submitted = processed + unchanged + failed + dropped + pending. */
+typedef struct textrec_stream_stats {
+    uint32_t struct_size;        /* TEXTREC_INIT(textrec_stream_stats) */
+    uint32_t pending;            /* frames that wait or are in work: 0 to 2 */
+    uint64_t submitted;          /* frames that were taken */
+    uint64_t processed;          /* read */
+    uint64_t unchanged;          /* given the result of the one before */
+    uint64_t failed;             /* whose callback had another status than OK */
+    uint64_t dropped;            /* that a newer one took the place of, or that were not done when the stream was closed */
+    float latency_median_ms;     /* from submit to right before the callback, of the last 512 callbacks; 0 before the first */
+    float latency_p95_ms;        /* 95 in 100 of them took no longer */
+} textrec_stream_stats;
+
+/* Start a stream; without frames it costs no time and no thread. options NULL = all zero. A recognizer may have any number
+   of streams; each has one frame in work and one waiting, and they share the workers with operations, turn by turn. The
+   recognizer may be released. In callbacks any function may be called but textrec_stream_close and textrec_operation_wait
+   for the same recognizer; they hold up a worker, must not throw or longjmp, and have signals blocked. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_stream_create(
+    textrec_recognizer *recognizer, const textrec_stream_options *options, textrec_frame_callback callback, void *user_data,
+    textrec_stream **out);
+/* Copy a frame and return: never waits for recognition. A frame that still waits is dropped; dropped (may be NULL) takes
+   how many were, 0 or 1. timestamp_ns is passed through, whatever it is. Pixels and orientation, and what is wrong with
+   them, are as for textrec_image_create_from_pixels. What textrec_recognizer_process can fail with comes to the callback;
+   the time limit counts from when it is the frame's turn. CLOSED: after textrec_stream_close. OUT_OF_MEMORY: no thread
+   could be started; the frame counts as dropped. */
+TEXTREC_API textrec_status textrec_stream_submit(
+    textrec_stream *stream, const textrec_pixel_buffer *pixels, textrec_orientation orientation, int64_t timestamp_ns,
+    uint32_t *dropped);
+TEXTREC_API textrec_status textrec_stream_stats_get(const textrec_stream *stream, textrec_stream_stats *stats);
+/* Take no more frames, give up the one in work, and wait for the callback that runs, if one does: after this returns none
+   runs. What was not done counts as dropped. Once closed, it does nothing. INVALID_ARGUMENT in a callback of the same
+   recognizer, this stream's own among them, where it could wait for itself: there, release the stream. */
+TEXTREC_API textrec_status textrec_stream_close(textrec_stream *stream);
+TEXTREC_API textrec_stream *textrec_stream_retain(textrec_stream *stream);
+/* The last release closes: as textrec_stream_close does, but in a callback of the same recognizer without waiting, so that
+   one that is running, there on another thread, may end a little later. */
+TEXTREC_API void textrec_stream_release(textrec_stream *stream);
+
+/* ======================================================================= */
 /* Result (immutable tree; nodes are numbered, node 0 is the page)          */
 /* ======================================================================= */
 
@@ -483,6 +542,9 @@ TEXTREC_API const char *textrec_result_node_text(const textrec_result *result, t
    1. "und" where nothing can be told: digits, codes, single short words. A symbol has its word's. NULL past the end. */
 TEXTREC_API const char *textrec_result_node_language(const textrec_result *result, textrec_node node, uint32_t index,
                                                      float *confidence);
+/* What a line carries from frame to frame of a stream with track_lines: 1 or more, and no other line's in that stream. 0 for
+   other nodes, and in results that are not such a stream's. */
+TEXTREC_API uint64_t textrec_result_node_tracking_id(const textrec_result *result, textrec_node node);
 /* Next node of "level" in reading order inside "ancestor", after "previous" (TEXTREC_NODE_NONE starts);
    TEXTREC_NODE_NONE ends. for (n = next(r, block, LINE, NONE); n != NONE; n = next(r, block, LINE, n)) walks a block's lines. */
 TEXTREC_API textrec_node textrec_result_next(const textrec_result *result, textrec_node ancestor,

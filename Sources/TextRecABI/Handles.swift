@@ -69,6 +69,12 @@ extension RawRepresentable where RawValue == UInt32 {
   }
 }
 
+/// 0 or 1 from C; `.invalidArgument` for any other number.
+func flag(_ number: UInt32, _ name: StaticString) throws(TextRecError) -> Bool {
+  guard number <= 1 else { throw TextRecError(.invalidArgument, "\(name) \(number) is neither 0 nor 1") }
+  return number == 1
+}
+
 /// A NUL-terminated string from C as a Swift one; `.invalidArgument` for NULL or invalid UTF-8.
 func string(_ text: UnsafePointer<CChar>?, _ name: StaticString) throws(TextRecError) -> String {
   guard let text else { throw .null(name) }

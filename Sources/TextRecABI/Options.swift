@@ -32,8 +32,7 @@ private func set(
   _ handle: OpaquePointer?, _ option: WritableKeyPath<Options, Bool>, to on: UInt32, _ name: StaticString
 ) -> textrec_status {
   set(handle) { (options) throws(TextRecError) in
-    guard on <= 1 else { throw TextRecError(.invalidArgument, "\(name) is \(on): it must be 0 or 1") }
-    options[keyPath: option] = on == 1
+    options[keyPath: option] = try flag(on, name)
   }
 }
 

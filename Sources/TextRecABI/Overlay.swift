@@ -24,12 +24,9 @@ extension OverlayStyle {
       throw TextRecError(
         .invalidArgument, "levels 0x\(String(style.levels, radix: 16)) has bits above 0x\(String(known, radix: 16))")
     }
-    guard style.show_text <= 1 else {
-      throw TextRecError(.invalidArgument, "show_text \(style.show_text) is neither 0 nor 1")
-    }
     if style.levels != 0 { levels = Set(Level.allCases.filter { style.levels & 1 << $0.rawValue != 0 }) }
     rgba = style.rgba
-    showsText = style.show_text == 1
+    showsText = try flag(style.show_text, "show_text")
     maxSide = Int(style.max_side)
   }
 }

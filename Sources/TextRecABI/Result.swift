@@ -98,6 +98,12 @@ final class ResultHandle: Sendable {
   return language.tag
 }
 
+@c @implementation public func textrec_result_node_tracking_id(
+  _ result: OpaquePointer?, _ node: textrec_node
+) -> UInt64 {
+  object(result, as: ResultHandle.self)?.result.tree.trackingID(of: node) ?? 0
+}
+
 @c @implementation public func textrec_result_next(
   _ result: OpaquePointer?, _ ancestor: textrec_node, _ level: textrec_level, _ previous: textrec_node
 ) -> textrec_node {

@@ -73,6 +73,18 @@ public struct PixelLayout: Sendable {
     }
   }
 
+  /// The planes in a buffer where each begins after the last full row of the one before; too short where the buffer is.
+  public func planes(in buffer: UnsafeRawBufferPointer) -> [UnsafeRawBufferPointer] {
+    var rest = buffer
+    return planes.map { plane in
+      defer {
+        let (size, overflow) = plane.stride.multipliedReportingOverflow(by: plane.rows)
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(overflow ? rest.count : size))
+      }
+      return rest
+    }
+  }
+
   private static func tooSmall(plane: Int, has available: UInt, needs needed: Int) -> TextRecError {
     TextRecError(.bufferTooSmall, "plane \(plane) has \(available) bytes; its rows take \(needed)")
   }

@@ -12,6 +12,7 @@ public enum Status: Int32, Sendable, CaseIterable {
   case engine = -10
   case timeout = -11
   case cancelled = -12
+  case closed = -14
   case bufferTooSmall = -15
 
   /// Short English name, for example "invalid argument".
@@ -29,6 +30,7 @@ public enum Status: Int32, Sendable, CaseIterable {
     case .engine: "engine failure"
     case .timeout: "timeout"
     case .cancelled: "cancelled"
+    case .closed: "closed"
     case .bufferTooSmall: "buffer too small"
     }
   }

@@ -5,6 +5,8 @@ public struct TextTree: Equatable, Sendable {
   public let nodes: [Node]
   private let levels: [[NodeID]]
   private let languages: NodeLanguages
+  /// Of the lines, in their order; empty if none has one.
+  private var trackingIDs: [UInt64] = []
 
   /// `languages` gives those of a node above symbols, and is not asked for others. Where it gives none and there is text,
   /// the text's language is undetermined; where there is no text, it has no language.
@@ -50,7 +52,23 @@ public struct TextTree: Equatable, Sendable {
 
   /// The same tree with other languages: what `languages` gives for each node above symbols.
   public func withLanguages(_ languages: (NodeID) -> [RecognizedLanguage]) -> TextTree {
-    TextTree(nodes: nodes, languages: languages)
+    var tree = TextTree(nodes: nodes, languages: languages)
+    tree.trackingIDs = trackingIDs
+    return tree
+  }
+
+  /// The number that a line carries from frame to frame of a video; 0 for one that has none, and for other nodes.
+  public func trackingID(of id: NodeID) -> UInt64 {
+    guard !trackingIDs.isEmpty, self[id]?.level == .line else { return 0 }
+    return trackingIDs[nodes(at: .line).firstIndex(notBelow: id)]
+  }
+
+  /// The same tree with other such numbers: one for each line, in their order, 0 for none.
+  public func withTrackingIDs(_ trackingIDs: [UInt64]) -> TextTree {
+    var tree = self
+    tree.trackingIDs =
+      trackingIDs.count == nodes(at: .line).count && trackingIDs.contains { $0 != 0 } ? trackingIDs : []
+    return tree
   }
 
   public func children(of id: NodeID) -> [NodeID] {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A thread starts when there is work and fewer threads than workers, and ends when no work is left.
 public final class WorkQueue: Sendable {
-  /// What a queue holds. `perform` is called once.
+  /// What a queue holds. `perform` is called once for each time that it was added.
   public protocol Work: AnyObject, Sendable {
     func perform()
   }
@@ -47,7 +47,8 @@ public final class WorkQueue: Sendable {
     guard process == getpid() else {
       throw TextRecError(
         .invalidArgument,
-        "process \(getpid()) was forked from process \(process), whose recognizers and operations do not work here")
+        "process \(getpid()) was forked from process \(process), whose recognizers, operations and streams do not work here"
+      )
     }
   }
 

@@ -97,6 +97,11 @@ private struct JSONWriter {
       value.append(tree.languages(of: id))
       try object.add("languages", &value)
     }
+    let trackingID = tree.trackingID(of: id)
+    if trackingID != 0 {
+      value.append(trackingID)
+      try object.add("tracking_id", &value)
+    }
     if node.level == .word, view != .text {
       value.append(quoted: node.recognizedBreak.name)
       try object.add("break", &value)

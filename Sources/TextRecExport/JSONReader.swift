@@ -5,6 +5,8 @@ struct JSONReader {
   private var assembler = TreeAssembler()
   /// What the JSON says is the text of each node, by number.
   private var texts: [String] = []
+  /// Of the lines, 0 for none.
+  private var trackingIDs: [UInt64] = []
 
   mutating func result(_ root: JSONValue) throws(JSONComplaint) -> RecognitionResult {
     // First, so that JSON of another kind is told what it is, not which member it lacks.
@@ -22,7 +24,7 @@ struct JSONReader {
     try root.requireMembers(["schema", "view", "info"] + Self.members(of: .page))
     let info = try root.member("info") { info throws(JSONComplaint) in try Self.info(info) }
     try addNode(.page, blockType: .unknown, root, under: nil)
-    let tree = assembler.finish()
+    let tree = assembler.finish().withTrackingIDs(trackingIDs)
     try requireTexts(of: tree)
     return RecognitionResult(tree: tree, info: info)
   }
@@ -87,7 +89,9 @@ struct JSONReader {
   private mutating func addNode(
     _ level: Level, blockType: BlockType, _ value: JSONValue, under parent: NodeID?
   ) throws(JSONComplaint) {
-    if level != .page { try value.requireMembers(Self.members(of: level)) }
+    if level != .page {
+      try value.requireMembers(Self.members(of: level), optional: level == .line ? ["tracking_id"] : [])
+    }
     let type =
       level == .block
       ? try value.member("type") { name throws(JSONComplaint) in try name.oneOf(BlockType.allCases, \.name) }
@@ -104,6 +108,7 @@ struct JSONReader {
     let languages =
       level == .symbol
       ? [] : try value.member("languages") { list throws(JSONComplaint) in try Self.languages(list, of: text) }
+    if level == .line { trackingIDs.append(try Self.trackingID(of: value)) }
     let recognizedBreak =
       level == .word
       ? try value.member("break") { name throws(JSONComplaint) in try name.oneOf(RecognizedBreak.allCases, \.name) }
@@ -120,6 +125,18 @@ struct JSONReader {
       }
       // A page, and a block that is a picture, may hold no text; all else is there for what it holds.
       if children.isEmpty, level > .block { throw JSONComplaint(problem: "is empty") }
+    }
+  }
+
+  private static func trackingID(of line: JSONValue) throws(JSONComplaint) -> UInt64 {
+    guard line.hasMember("tracking_id") else { return 0 }
+    return try line.member("tracking_id") { id throws(JSONComplaint) in
+      let number = try id.number()
+      // Beyond, JSON's numbers are not all whole numbers.
+      guard let whole = UInt64(exactly: number), (1..<1 << 53).contains(whole) else {
+        throw JSONComplaint(problem: "\(number) is not a whole number from 1 to \((1 << 53) - 1)")
+      }
+      return whole
     }
   }
 

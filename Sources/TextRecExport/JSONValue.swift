@@ -86,21 +86,24 @@ struct JSONValue {
     return match
   }
 
-  /// Complains unless the object has exactly the members in `names`.
-  func requireMembers(_ names: [StaticString]) throws(JSONComplaint) {
+  /// Complains unless the object has the members in `names`, each once, and no others but those in `optional`.
+  func requireMembers(_ names: [StaticString], optional: [StaticString] = []) throws(JSONComplaint) {
     guard kind == cJSON_Object else { throw mismatch("an object") }
-    var isFound = [Bool](repeating: false, count: names.count)
+    let all = names + optional
+    var isFound = [Bool](repeating: false, count: all.count)
     for member in children {
-      guard let index = names.firstIndex(where: { member.isNamed($0) }) else {
+      guard let index = all.firstIndex(where: { member.isNamed($0) }) else {
         throw JSONComplaint(place: member.name, problem: "unknown member")
       }
       guard !isFound[index] else { throw JSONComplaint(place: member.name, problem: "there twice") }
       isFound[index] = true
     }
-    if let missing = isFound.firstIndex(of: false) {
+    if let missing = isFound.prefix(names.count).firstIndex(of: false) {
       throw JSONComplaint(problem: "member \"\(names[missing])\" is missing")
     }
   }
+
+  func hasMember(_ name: StaticString) -> Bool { children.contains { $0.isNamed(name) } }
 
   /// What `read` makes of an object's member.
   func member<R>(

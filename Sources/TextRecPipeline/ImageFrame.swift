@@ -13,10 +13,9 @@ struct ImageFrame {
 
   let resultToUpright: AffineMap
 
-  init(_ image: DecodedImage, coordinates: CoordinateSpace) {
-    let stored = image.raster
-    let orientation = image.orientation
-    let storedToUpright = orientation.uprightMap(storedWidth: stored.width, storedHeight: stored.height)
+  init(_ image: some Picture, coordinates: CoordinateSpace) {
+    let storedToUpright = image.orientation.uprightMap(
+      storedWidth: image.storedWidth, storedHeight: image.storedHeight)
     // An orientation's map turns or mirrors: it always has a way back.
     let uprightToStored = storedToUpright.inverse ?? .identity
     upright = Rect(x: 0, y: 0, width: Double(image.uprightWidth), height: Double(image.uprightHeight))
@@ -27,7 +26,7 @@ struct ImageFrame {
       resultToUpright = .identity
       resultToStored = uprightToStored
     case .stored:
-      (width, height) = (stored.width, stored.height)
+      (width, height) = (image.storedWidth, image.storedHeight)
       uprightToResult = uprightToStored
       resultToUpright = storedToUpright
       resultToStored = .identity

@@ -9,7 +9,7 @@ public final class Recognizer: Sendable {
   private let engineNote: String
   /// What images in work have.
   private let turns: Permits
-  /// What operations wait in.
+  /// What operations and streams wait in.
   let queue: WorkQueue
 
   /// Finds, checks and loads the models that the options call for.
@@ -50,35 +50,48 @@ public final class Recognizer: Sendable {
   func process(
     _ image: DecodedImage, control: Control, progress: ((Double) -> Void)? = nil
   ) throws(TextRecError) -> RecognitionResult {
-    control.start(timeLimit: options.timeoutMilliseconds)
-    return try control.run(progress: progress) { [turns] () throws(TextRecError) in
-      try turns.with(control: control) { () throws(TextRecError) in
-        try self.read(image, control: control)
-      }
+    start(control)
+    return try control.run(progress: progress) { () throws(TextRecError) in
+      try self.read(self.view(of: image), control: control)
     }
   }
 
-  private func read(_ image: DecodedImage, control: Control) throws(TextRecError) -> RecognitionResult {
+  /// Lets the time run that an image may take.
+  func start(_ control: Control) { control.start(timeLimit: options.timeoutMilliseconds) }
+
+  /// What the engine is to read of an image, upright and in the colours that it wants.
+  ///
+  /// Throws `.imageTooLarge`, and `.invalidArgument` for a region outside the image.
+  func view(of image: some Picture) throws(TextRecError) -> ImageView {
     let start = MonotonicTime.now
     let frame = ImageFrame(image, coordinates: options.coordinates)
-    let pixels = image.raster.width * image.raster.height
-    guard pixels <= options.maxPixels else {
+    guard image.storedWidth * image.storedHeight <= options.maxPixels else {
       throw TextRecError(
         .imageTooLarge,
-        "an image of \(image.raster.width) x \(image.raster.height) pixels is over the limit of \(options.maxPixels) pixels"
+        "an image of \(image.storedWidth) x \(image.storedHeight) pixels is over the limit of \(options.maxPixels) pixels"
       )
     }
     let part = try frame.part(options.regionOfInterest)
     guard let raster = engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {
       throw TextRecError(.internalError, "no pixels in the part \(part) of the image")
     }
-    try control.check()
+    return ImageView(
+      raster: raster, part: part, frame: frame, orientation: image.orientation,
+      decodeMilliseconds: image.decodeMilliseconds, start: start)
+  }
 
-    let engineStart = MonotonicTime.now
-    var page = try Workers.counted { () throws(TextRecError) in
-      try engine.recognize(raster, control: control.part(0, 0.95))
+  /// Reads what there is to see, when it is its turn. Throws `.cancelled`, `.timeout` and `.engine`.
+  func read(_ view: ImageView, control: Control) throws(TextRecError) -> RecognitionResult {
+    try turns.with(control: control) { () throws(TextRecError) in
+      try Workers.counted { () throws(TextRecError) in try result(of: view, control: control) }
     }
+  }
+
+  private func result(of view: ImageView, control: Control) throws(TextRecError) -> RecognitionResult {
+    let engineStart = MonotonicTime.now
+    var page = try engine.recognize(view.raster, control: control.part(0, 0.95))
     let engineTime = engineStart.elapsedMilliseconds
+    let (frame, part) = (view.frame, view.part)
     if options.minTextHeight > 0 {
       page.removeLines(lowerThan: options.minTextHeight * frame.upright.height)
     }
@@ -91,10 +104,10 @@ public final class Recognizer: Sendable {
       tree: tree,
       info: ResultInfo(
         engine: page.engine, engineNote: page.engineNote.isEmpty ? engineNote : page.engineNote,
-        orientation: image.orientation, pageOrientation: page.orientation, skew: Float(page.skew),
+        orientation: view.orientation, pageOrientation: page.orientation, skew: Float(page.skew),
         coordinates: options.coordinates, width: UInt32(clamping: frame.width), height: UInt32(clamping: frame.height),
-        toStored: frame.resultToStored, decodeMilliseconds: image.decodeMilliseconds,
+        toStored: frame.resultToStored, decodeMilliseconds: view.decodeMilliseconds,
         detectMilliseconds: page.detectMilliseconds, recognizeMilliseconds: engineTime,
-        totalMilliseconds: image.decodeMilliseconds + start.elapsedMilliseconds))
+        totalMilliseconds: view.decodeMilliseconds + view.start.elapsedMilliseconds))
   }
 }

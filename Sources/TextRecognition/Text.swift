@@ -47,6 +47,12 @@ public struct TextLine: NodeComponent {
   let reference: NodeReference
 
   public var elements: [TextElement] { reference.nodes(at: .word).map { TextElement(reference: $0) } }
+
+  /// What the line carries from frame to frame of a ``TextStream`` that tracks lines, 1 or more; nil in other results.
+  public var trackingID: UInt64? {
+    let id = reference.tree.trackingID(of: reference.id)
+    return id == 0 ? nil : id
+  }
 }
 
 /// A word, or what stands like one: a run of symbols without a gap, such as a date or a number.

@@ -28,6 +28,8 @@ public struct TextRecognitionError: Error, Hashable, Sendable {
     case timeout = -11
     /// The reading was cancelled. Not thrown: in Swift that is a `CancellationError`.
     case cancelled = -12
+    /// The stream was closed.
+    case closed = -14
     /// A buffer is shorter than its description says it must be.
     case bufferTooSmall = -15
   }
@@ -64,6 +66,7 @@ extension TextRecognitionError.Code {
       case .engine: .engine
       case .timeout: .timeout
       case .cancelled: .cancelled
+      case .closed: .closed
       case .bufferTooSmall: .bufferTooSmall
       }
   }

@@ -10,7 +10,7 @@ internal import TextRecPipeline
 /// A recognizer loads its models once; make one and keep it. It may be used from many threads and tasks at once, which wait
 /// for their turn beyond ``TextRecognizerOptions/workers``.
 public final class TextRecognizer: Sendable {
-  private let recognizer: Recognizer
+  let recognizer: Recognizer
 
   /// Finds, checks and loads the models that the options call for. That takes a moment: not for an app's main thread.
   ///

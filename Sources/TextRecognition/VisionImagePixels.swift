@@ -64,21 +64,13 @@ extension VisionImage {
   ) throws(TextRecognitionError) {
     let layout = try Self.layout(format, width: width, height: height, bytesPerRow: bytesPerRow)
     self = try pixels.withBytes { (pixels) throws(TextRecognitionError) in
-      var rest = pixels
-      let planes = layout.planes.map { plane in
-        defer {
-          let (size, overflow) = plane.stride.multipliedReportingOverflow(by: plane.rows)
-          rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(overflow ? rest.count : size))
-        }
-        return rest
-      }
-      return try VisionImage(
-        planes: planes, format: format, width: width, height: height, bytesPerRow: bytesPerRow,
+      try VisionImage(
+        planes: layout.planes(in: pixels), format: format, width: width, height: height, bytesPerRow: bytesPerRow,
         orientation: orientation)
     }
   }
 
-  private static func layout(
+  static func layout(
     _ format: PixelFormat, width: Int, height: Int, bytesPerRow: [Int]
   ) throws(TextRecognitionError) -> PixelLayout {
     if let negative = bytesPerRow.first(where: { $0 < 0 }) {

@@ -31,6 +31,21 @@ struct JSONErrorTests {
     #expect(try result("\u{FEFF} \n\(try json(.small, .full)) \r\n\t".utf8) == .small)
   }
 
+  @Test func numbersOfTrackedLinesAreWholeOnesFrom1AndAtLinesOnly() throws {
+    func numbered(_ number: String, at list: String = "lines") throws -> [UInt8] {
+      try changed("\"\(list)\":[{", "\"\(list)\":[{\"tracking_id\":\(number),")
+    }
+    let tree = try result(numbered("7")).tree
+    #expect(tree.nodes(at: .line).map { tree.trackingID(of: $0) } == [7, 0])
+    for wrong in ["0", "-1", "1.5", "9007199254740992", "1e300"] {
+      expectRefusal(try numbered(wrong), "lines[0].tracking_id: ")
+    }
+    expectRefusal(try numbered("\"7\""), "lines[0].tracking_id: expected a number")
+    expectRefusal(try numbered("null"), "lines[0].tracking_id: expected a number")
+    expectRefusal(try numbered("7,\"tracking_id\":7"), "there twice")
+    for list in ["blocks", "words", "symbols"] { expectRefusal(try numbered("7", at: list), "unknown member") }
+  }
+
   @Test func truncationsAreRefused() throws {
     let bytes = Array(try json(.small, .full).utf8)
     for length in stride(from: bytes.count - 1, through: 0, by: -11) { expectRefusal(bytes[..<length], "") }

@@ -21,6 +21,13 @@ extension RecognitionResult {
     return RecognitionResult(tree: .random(seed: seed, imageToResult: map), info: info)
   }
 
+  /// The same, its lines numbered as in a stream: from the largest number that is written, every third line without one.
+  static func tracked(seed: UInt64) -> RecognitionResult {
+    let result = random(seed: seed)
+    let ids = result.tree.nodes(at: .line).indices.map { $0 % 3 == 2 ? 0 : (1 << 53) - 1 - UInt64($0) }
+    return RecognitionResult(tree: result.tree.withTrackingIDs(ids), info: result.info)
+  }
+
   /// Two lines, the first ending in a hyphen: small enough to change by hand.
   static let small: RecognitionResult = {
     func word(_ text: String, x: Double) -> RecognizedWord {

@@ -13,7 +13,7 @@ struct JSONSchemaTests {
     var template = Array("/tmp/textrec-schema-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
     defer { system("rm -r '\(folder)'") }
-    let results = [RecognitionResult.small] + (0..<4).map { RecognitionResult.random(seed: $0) }
+    let results = [RecognitionResult.small] + (0..<4).map { RecognitionResult.random(seed: $0) } + [.tracked(seed: 4)]
     for view in View.allCases {
       for (index, result) in results.enumerated() {
         let bytes = try JSONExport.json(result, view: view)

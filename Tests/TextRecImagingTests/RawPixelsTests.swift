@@ -27,9 +27,7 @@ private func reference(_ layout: PixelLayout, _ planes: [[UInt8]], _ x: Int, _ y
   }
 }
 
-private func convert(
-  _ layout: PixelLayout, _ planes: [[UInt8]], orientation: Orientation? = nil
-) throws -> DecodedImage {
+private func withBuffers<R>(of planes: [[UInt8]], _ body: ([UnsafeRawBufferPointer]) throws -> R) rethrows -> R {
   let buffers = planes.map { plane in
     // Exactly as large as the plane, so that a sanitizer sees a read past its end.
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: plane.count, alignment: 1)
@@ -37,7 +35,13 @@ private func convert(
     return UnsafeRawBufferPointer(copy)
   }
   defer { for buffer in buffers { buffer.deallocate() } }
-  return try DecodedImage.pixels(layout, planes: buffers, orientation: orientation)
+  return try body(buffers)
+}
+
+private func convert(
+  _ layout: PixelLayout, _ planes: [[UInt8]], orientation: Orientation? = nil
+) throws -> DecodedImage {
+  try withBuffers(of: planes) { try DecodedImage.pixels(layout, planes: $0, orientation: orientation) }
 }
 
 @Suite struct RawPixelsTests {
@@ -88,5 +92,48 @@ private func convert(
     #expect(
       failure { _ = try convert(layout, [luma, [UInt8](repeating: 0, count: 7)]) }
         == TextRecError(.bufferTooSmall, "plane 1 has 7 bytes; its rows take 8"))
+  }
+
+  @Test(arguments: PixelFormat.allCases, Orientation.allCases)
+  func aFrameShowsWhatAnImageOfItsPixelsShows(_ format: PixelFormat, _ orientation: Orientation) throws {
+    var random = SeededGenerator(seed: UInt64(format.rawValue * 8 + orientation.rawValue))
+    var storage: [UInt8] = []
+    for (width, height) in [(1, 1), (7, 5), (7, 5), (150, 33)] {
+      let tight = try PixelLayout(format: format, width: width, height: height)
+      let layout = try PixelLayout(
+        format: format, width: width, height: height, strides: tight.planes.map { $0.rowBytes + width % 3 })
+      let planes = layout.planes.map { plane in
+        (0..<plane.byteCount).map { _ in UInt8.random(in: 0...255, using: &random) }
+      }
+      let image = try convert(layout, planes, orientation: orientation)
+      var frame = try withBuffers(of: planes) {
+        try VideoFrame(layout, planes: $0, orientation: orientation, reusing: storage)
+      }
+      #expect([frame.uprightWidth, frame.uprightHeight] == [image.uprightWidth, image.uprightHeight])
+      let part = Rect(x: 0, y: Double(image.uprightHeight / 3), width: 70.5, height: 1000)
+      #expect(frame.upright(part) == image.upright(part))
+      // The luma of YUV is taken as it is; an image's has gone through colours, where it may have been cut off.
+      if [.gray8, .rgb24, .bgr24, .rgba32, .bgra32].contains(format) {
+        #expect(frame.uprightGray(part) == image.uprightGray(part))
+      } else {
+        let luma = try convert(
+          PixelLayout(format: .gray8, width: width, height: height, strides: [layout.planes[0].stride]), [planes[0]],
+          orientation: orientation)
+        #expect(frame.uprightGray(part) == luma.uprightGray(part))
+      }
+      storage = frame.surrenderStorage()
+    }
+  }
+
+  @Test func theFirstFramesMemoryIsTheNextOnes() throws {
+    let layout = try PixelLayout(format: .rgb24, width: 64, height: 48)
+    let planes = [[UInt8](repeating: 7, count: 64 * 48 * 3)]
+    var first = try withBuffers(of: planes) { try VideoFrame(layout, planes: $0, orientation: .up) }
+    let storage = first.surrenderStorage()
+    let address = storage.withUnsafeBytes { $0.baseAddress }
+    var second = try withBuffers(of: planes) { try VideoFrame(layout, planes: $0, orientation: .up, reusing: storage) }
+    // `storage` is still held here, so that what it was must stay.
+    #expect(second.surrenderStorage().withUnsafeBytes { $0.baseAddress } != address)
+    #expect(first.upright(Rect(x: 0, y: 0, width: 1, height: 1)) == nil)
   }
 }

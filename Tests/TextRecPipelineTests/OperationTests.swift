@@ -56,7 +56,8 @@ private final class Ends: Sendable {
   func wait(_ count: Int) -> [End]? { all.wait { $0.count >= count ? $0 : nil } }
 }
 
-private func white(_ width: Int) throws -> DecodedImage {
+/// A white image so many pixels wide, 4 high.
+func white(_ width: Int) throws -> DecodedImage {
   let layout = try PixelLayout(format: .gray8, width: width, height: 4)
   return try [UInt8](repeating: 255, count: 4 * width).withUnsafeBytes {
     try DecodedImage.pixels(layout, planes: [$0], orientation: .up)

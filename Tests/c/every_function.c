@@ -320,6 +320,91 @@ TEST(textrec_operation_wait) { INVALID(textrec_operation_wait(NULL, 0)); }
 TEST(textrec_operation_progress) { CHECK(textrec_operation_progress(NULL) == 0); }
 TEST(textrec_operation_retain) { CHECK(textrec_operation_retain(NULL) == NULL); }
 TEST(textrec_operation_release) { textrec_operation_release(NULL); }
+
+static void ignore_frame(textrec_status status, const char *message, textrec_result *frame_result, int64_t timestamp_ns,
+                         void *user_data) {
+    (void)status, (void)message, (void)frame_result, (void)timestamp_ns, (void)user_data;
+}
+static textrec_stream *new_stream(void) {
+    textrec_stream *stream = NULL;
+    CHECK(textrec_stream_create(recognizer, NULL, ignore_frame, NULL, &stream) == TEXTREC_OK);
+    return stream;
+}
+TEST(textrec_stream_create) {
+    textrec_stream_options how = TEXTREC_INIT(textrec_stream_options);
+    textrec_stream *out = (textrec_stream *)recognizer;
+    INVALID(textrec_stream_create(NULL, &how, ignore_frame, NULL, &out));
+    CHECK(out == NULL);
+    INVALID(textrec_stream_create(recognizer, &how, NULL, NULL, &out));
+    INVALID(textrec_stream_create(recognizer, &how, ignore_frame, NULL, NULL));
+    how.skip_unchanged = 2;
+    INVALID(textrec_stream_create(recognizer, &how, ignore_frame, NULL, &out));
+    how.skip_unchanged = 0;
+    how.track_lines = UINT32_MAX;
+    INVALID(textrec_stream_create(recognizer, &how, ignore_frame, NULL, &out));
+    how.struct_size = 0;
+    INVALID(textrec_stream_create(recognizer, &how, ignore_frame, NULL, &out));
+}
+TEST(textrec_stream_submit) {
+    textrec_stream *stream = new_stream();
+    textrec_pixel_buffer pixels = gray();
+    uint32_t dropped = 7;
+    INVALID(textrec_stream_submit(NULL, &pixels, TEXTREC_ORIENTATION_UP, 0, &dropped));
+    CHECK(dropped == 0);
+    INVALID(textrec_stream_submit(stream, NULL, TEXTREC_ORIENTATION_UP, 0, NULL));
+    FOR_OUTSIDE(value) {
+        INVALID(textrec_stream_submit(stream, &pixels, (textrec_orientation)value, 0, NULL));
+        pixels.format = (textrec_pixel_format)value;
+        INVALID(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UP, 0, NULL));
+        pixels = gray();
+    }
+    pixels.plane[0] = NULL;
+    INVALID(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UP, 0, NULL));
+    pixels = gray();
+    pixels.plane_size[0] = 32 * 32 - 1;
+    CHECK(fails(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UP, 0, NULL),
+                TEXTREC_ERROR_BUFFER_TOO_SMALL));
+    pixels = gray();
+    pixels.width = pixels.height = UINT32_MAX;
+    CHECK(fails(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UP, 0, NULL),
+                TEXTREC_ERROR_IMAGE_TOO_LARGE));
+    pixels = gray();
+    CHECK(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UNSPECIFIED, INT64_MIN, NULL) == TEXTREC_OK);
+    CHECK(textrec_stream_close(stream) == TEXTREC_OK);
+    CHECK(fails(textrec_stream_submit(stream, &pixels, TEXTREC_ORIENTATION_UP, 0, &dropped), TEXTREC_ERROR_CLOSED));
+    textrec_stream_release(stream);
+}
+TEST(textrec_stream_stats_get) {
+    textrec_stream *stream = new_stream();
+    textrec_stream_stats stats = TEXTREC_INIT(textrec_stream_stats);
+    INVALID(textrec_stream_stats_get(NULL, &stats));
+    INVALID(textrec_stream_stats_get(stream, NULL));
+    CHECK(textrec_stream_stats_get(stream, &stats) == TEXTREC_OK);
+    CHECK(stats.submitted == 0 && stats.pending == 0 && stats.latency_median_ms == 0 && stats.latency_p95_ms == 0);
+    stats.struct_size = 0;
+    INVALID(textrec_stream_stats_get(stream, &stats));
+    stats.struct_size = offsetof(textrec_stream_stats, latency_median_ms);
+    stats.latency_p95_ms = 7;
+    CHECK(textrec_stream_stats_get(stream, &stats) == TEXTREC_OK);
+    CHECK(stats.latency_p95_ms == 7);
+    textrec_stream_release(stream);
+}
+TEST(textrec_stream_close) {
+    textrec_stream *stream = new_stream();
+    INVALID(textrec_stream_close(NULL));
+    CHECK(textrec_stream_close(stream) == TEXTREC_OK);
+    CHECK(textrec_stream_close(stream) == TEXTREC_OK);
+    textrec_stream_release(stream);
+}
+TEST(textrec_stream_retain) {
+    textrec_stream *stream = new_stream();
+    CHECK(textrec_stream_retain(NULL) == NULL);
+    CHECK(textrec_stream_retain(stream) == stream);
+    textrec_stream_release(stream);
+    CHECK(textrec_stream_close(stream) == TEXTREC_OK);
+    textrec_stream_release(stream);
+}
+TEST(textrec_stream_release) { textrec_stream_release(NULL); }
 TEST(textrec_recognizer_language_count) { CHECK(textrec_recognizer_language_count(NULL) == 0); }
 TEST(textrec_recognizer_language) {
     size_t count = textrec_recognizer_language_count(recognizer);
@@ -374,6 +459,11 @@ TEST(textrec_result_node_language) {
     CHECK(textrec_result_node_language(result, TEXTREC_NODE_NONE, 0, &confidence) == NULL);
     CHECK(textrec_result_node_language(result, TEXTREC_NODE_ROOT, UINT32_MAX, NULL) == NULL);
     CHECK(confidence == 0);
+}
+TEST(textrec_result_node_tracking_id) {
+    CHECK(textrec_result_node_tracking_id(NULL, TEXTREC_NODE_ROOT) == 0);
+    CHECK(textrec_result_node_tracking_id(result, TEXTREC_NODE_ROOT) == 0);
+    CHECK(textrec_result_node_tracking_id(result, TEXTREC_NODE_NONE) == 0);
 }
 TEST(textrec_result_next) {
     CHECK(textrec_result_next(NULL, TEXTREC_NODE_ROOT, TEXTREC_LEVEL_WORD, TEXTREC_NODE_NONE) == TEXTREC_NODE_NONE);

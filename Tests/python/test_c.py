@@ -119,6 +119,12 @@ def test_operations_end_once_and_their_completions_may_do_as_they_like(program, 
     assert_quiet_success(run(program("operations"), picture, TEXT))
 
 
+def test_callbacks_of_streams_may_do_as_they_like_and_threads_close_and_release_as_they_like(program, tmp_path):
+    page = pictures.page(TEXT).convert("L")
+    (tmp_path / "page.raw").write_bytes(page.tobytes())
+    assert_quiet_success(run(program("streams"), tmp_path / "page.raw", *page.size, TEXT))
+
+
 def test_the_library_can_be_unloaded_and_loaded_again(program, picture):
     assert_quiet_success(run(program("reload"), LIBRARY, picture, TEXT))
 

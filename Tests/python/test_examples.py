@@ -196,7 +196,8 @@ def swift_modules():
 
 
 @pytest.mark.skipif(swift_modules() is None, reason="swift build has not built TextRecognition")
-@pytest.mark.parametrize("program", [*programs("getting-started.md", "swift"), *programs("threading.md", "swift")])
+@pytest.mark.parametrize("program", [*programs("getting-started.md", "swift"), *programs("threading.md", "swift"),
+                                     *programs("streams.md", "swift")])
 def test_swift_programs_of_the_pages_are_right_for_the_compiler(program, tmp_path):
     (tmp_path / "main.swift").write_text(program)
     maps = [f"-I{path.parent}" for path in ROOT.glob("Sources/**/module.modulemap")]

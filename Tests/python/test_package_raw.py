@@ -17,7 +17,7 @@ CODE = re.sub(r"/\*.*?\*/|^\s*#.*?$", " ", HEADER.replace("\\\n", " "), flags=re
 
 # What the typed layer does without: Python objects share a handle by sharing the object, and errors are raised at once.
 UNUSED = {
-    "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_result_retain", "textrec_clear_error",
+    "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_stream_retain", "textrec_clear_error",
     "textrec_result_node_count",
     # Not in the package yet.
     "textrec_recognizer_process_async", "textrec_operation_cancel", "textrec_operation_wait", "textrec_operation_progress",
@@ -46,15 +46,17 @@ STRUCTS = {
     "textrec_pixel_buffer": _raw.PixelBuffer, "textrec_node_info": _raw.NodeInfo,
     "textrec_result_info": _raw.ResultInfo, "textrec_overlay_style": _raw.OverlayStyle,
     "textrec_pdf_options": _raw.PDFOptions, "textrec_quality": _raw.Quality,
+    "textrec_stream_options": _raw.StreamOptions, "textrec_stream_stats": _raw.StreamStats,
 }
 OPAQUE = {
     "textrec_buffer", "textrec_image", "textrec_operation", "textrec_options", "textrec_pdf", "textrec_recognizer",
-    "textrec_result",
+    "textrec_result", "textrec_stream",
 }
 SCALARS = {
     "void": None, "float": ctypes.c_float, "uint32_t": ctypes.c_uint32, "uint64_t": ctypes.c_uint64,
     "size_t": ctypes.c_size_t, "textrec_node": ctypes.c_uint32, "textrec_log_callback": _raw.LogCallback,
     "textrec_completion": _raw.Completion, "textrec_progress": _raw.Progress,
+    "int64_t": ctypes.c_int64, "textrec_frame_callback": _raw.FrameCallback,
     **{f"textrec_{name}": ctypes.c_int for name in ENUMS},
 }
 

@@ -268,6 +268,78 @@ class Operation(Owner):
         return status
 
 
+class Stream(Owner):
+    """Readings of frames as (timestamp, text or status), and others called with each; never two at a time."""
+
+    release = c.textrec_stream_release
+    _callbacks = []
+
+    def __init__(self, recognizer, callback=None, **options):
+        """`options` are members of textrec_stream_options, none for NULL; `callback(self, result, timestamp)`."""
+        self.readings, self.messages, self.results = [], [], []
+        self.changed = threading.Condition()
+        self._is_calling = threading.Lock()
+
+        def tell(status, message, result, timestamp, _):
+            assert self._is_calling.acquire(blocking=False), "two callbacks at once"
+            text = c.textrec_result_text(result, TEXT, None).decode() if result else Status(status)
+            self.messages.append(message.decode())
+            self.results.append(result)
+            try:
+                if callback:
+                    callback(self, result, timestamp)
+            finally:
+                self._is_calling.release()
+                with self.changed:
+                    self.readings.append((timestamp, text))
+                    self.changed.notify_all()
+
+        self._callback = _raw.FrameCallback(tell)
+        self._callbacks.append(self._callback)
+        given = byref(_raw.StreamOptions(**options)) if options else None
+        super().__init__(c.textrec_stream_create, recognizer.handle, given, self._callback, None)
+
+    def submit(self, pixels, timestamp=0, orientation=0):
+        """How many frames were dropped for it; `pixels` is a Pillow image in L or RGB, or a textrec_pixel_buffer."""
+        dropped = ctypes.c_uint32(7)
+        if not isinstance(pixels, PixelBuffer):
+            pixels = pixel_buffer(pixels)
+        check(c.textrec_stream_submit(self.handle, byref(pixels), orientation, timestamp, byref(dropped)))
+        return dropped.value
+
+    def wait(self, count=1):
+        """The readings, once there are so many."""
+        with self.changed:
+            self.changed.wait_for(lambda: len(self.readings) >= count)
+            return self.readings
+
+    def read(self, pixels, timestamp=0, orientation=0):
+        """What the next callback is told after this frame."""
+        count = len(self.readings)
+        self.submit(pixels, timestamp, orientation)
+        return self.wait(count + 1)[-1][1]
+
+    @property
+    def stats(self):
+        stats = _raw.StreamStats()
+        check(c.textrec_stream_stats_get(self.handle, byref(stats)))
+        total = stats.processed + stats.unchanged + stats.failed + stats.dropped + stats.pending
+        assert stats.submitted == total, "statistics that do not add up"
+        return stats
+
+    def close(self):
+        check(c.textrec_stream_close(self.handle))
+
+
+def pixel_buffer(image):
+    """A Pillow image in L or RGB, with the memory that it needs."""
+    data = image.tobytes()
+    buffer = PixelBuffer(format=GRAY8 if image.mode == "L" else RGB24, width=image.width, height=image.height)
+    buffer.memory = ctypes.create_string_buffer(data, len(data))
+    buffer.plane[0] = ctypes.addressof(buffer.memory)
+    return buffer
+
+
 class PDF(Owner):
     release = c.textrec_pdf_release
 

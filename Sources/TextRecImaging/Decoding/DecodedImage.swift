@@ -89,13 +89,15 @@ public struct DecodedImage: Sendable {
   ) throws(TextRecError) -> DecodedImage {
     try layout.check(planes)
     return try DecodedImage(orientation: orientation ?? .up) { () throws(TextRecError) in
-      try convert(layout, planes: planes)
+      let pixels = try RawPixels(layout, planes)
+      guard let area = UprightArea(storedWidth: layout.width, storedHeight: layout.height, orientation: .up) else {
+        throw TextRecError(.internalError, "no pixels in \(layout)")
+      }
+      return try Raster(
+        decoded: pixels.upright(area, channels: pixels.channels), width: layout.width, height: layout.height,
+        channels: pixels.channels)
     }
   }
-
-  /// Size of the upright image in pixels.
-  public var uprightWidth: Int { orientation.swapsSides ? raster.height : raster.width }
-  public var uprightHeight: Int { orientation.swapsSides ? raster.width : raster.height }
 
   /// Throws `.invalidArgument` unless the result can be of these pixels, by their size; they may have been loaded with
   /// another orientation.

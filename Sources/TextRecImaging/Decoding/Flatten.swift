@@ -85,25 +85,13 @@ struct PixelRows {
     return true
   }
 
-  /// The pixels laid over the ground that suits them: R, G, B, tightly packed.
-  func flattened() -> [UInt8] {
-    let ground = isOpaque ? 0 : UInt32(Ground(for: self).rawValue)
-    let red = isBlueFirst ? 2 : 0
-    return [UInt8](unsafeUninitializedCapacity: width * height * 3) { buffer, count in
-      guard var out = buffer.baseAddress else { return }
-      for y in 0..<height {
-        var pixel = row(y)
-        for _ in 0..<width {
-          let alpha = UInt32(pixel[3])
-          let rest = ground * (255 - alpha) + 127
-          out[0] = UInt8(truncatingIfNeeded: (UInt32(pixel[red]) * alpha + rest) / 255)
-          out[1] = UInt8(truncatingIfNeeded: (UInt32(pixel[1]) * alpha + rest) / 255)
-          out[2] = UInt8(truncatingIfNeeded: (UInt32(pixel[2 - red]) * alpha + rest) / 255)
-          pixel += 4
-          out += 3
-        }
-      }
-      count = width * height * 3
+  /// Writes the pixels of an area, laid over the ground that suits the whole picture, as `UprightArea.write` does.
+  func write(_ area: UprightArea, channels: Int, to target: UnsafeMutablePointer<UInt8>) {
+    if isOpaque {
+      let pixels = ColorPixels(base: base, stride: stride, step: 4, isBlueFirst: isBlueFirst)
+      area.write(pixels, channels: channels, to: target)
+    } else {
+      area.write(BlendedPixels(rows: self, ground: Ground(for: self)), channels: channels, to: target)
     }
   }
 }

@@ -14,8 +14,11 @@ extension Raster {
     var channels = channels
     if channels == 4 {
       pixels = pixels.withUnsafeBufferPointer { buffer in
-        guard let base = buffer.baseAddress, buffer.count == width * height * 4 else { return [] }
-        return PixelRows(base: base, width: width, height: height, stride: width * 4, isBlueFirst: false).flattened()
+        guard let base = buffer.baseAddress, buffer.count == width * height * 4,
+          let area = UprightArea(storedWidth: width, storedHeight: height, orientation: .up)
+        else { return [] }
+        let rows = PixelRows(base: base, width: width, height: height, stride: width * 4, isBlueFirst: false)
+        return area.bytes(channels: 3) { rows.write(area, channels: 3, to: $0) }
       }
       channels = 3
     }

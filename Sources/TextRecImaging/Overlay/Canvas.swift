@@ -51,22 +51,19 @@ struct Canvas {
   ///
   /// - Parameter picture: as stored.
   init?(picture: Raster, orientation: Orientation, width: Int) {
-    let pictureWidth = orientation.swapsSides ? picture.height : picture.width
-    height = orientation.swapsSides ? picture.width : picture.height
+    let whole = UprightArea(storedWidth: picture.width, storedHeight: picture.height, orientation: orientation)
+    guard let area = whole else { return nil }
+    height = area.height
     self.width = width
-    let (area, areaOverflows) = width.multipliedReportingOverflow(by: height)
-    let (bytes, overflows) = area.multipliedReportingOverflow(by: 3)
-    guard width >= pictureWidth, !areaOverflows, !overflows else { return nil }
-    budget = area.multipliedReportingOverflow(by: 64).partialValue
-    let walk = StoredWalk(picture, orientation: orientation, left: 0, top: 0)
-    let (height, rowBytes) = (height, 3 * width)
-    pixels = picture.pixels.withUnsafeBufferPointer { source in
-      [UInt8](unsafeUninitializedCapacity: bytes) { target, count in
-        guard let source = source.baseAddress, let target = target.baseAddress else { return }
-        if width > pictureWidth { target.initialize(repeating: 255, count: bytes) }
-        walk.writeRGB(from: source, to: target, rowBytes: rowBytes, width: pictureWidth, height: height)
-        count = bytes
-      }
+    let (pixelCount, countOverflows) = width.multipliedReportingOverflow(by: height)
+    let (bytes, overflows) = pixelCount.multipliedReportingOverflow(by: 3)
+    guard width >= area.width, !countOverflows, !overflows else { return nil }
+    budget = pixelCount.multipliedReportingOverflow(by: 64).partialValue
+    pixels = [UInt8](unsafeUninitializedCapacity: bytes) { target, count in
+      guard let target = target.baseAddress else { return }
+      if width > area.width { target.initialize(repeating: 255, count: bytes) }
+      picture.write(area, channels: 3, to: target, rowBytes: 3 * width)
+      count = bytes
     }
   }
 

@@ -35,3 +35,16 @@ enum TextAlignment {
     return path.reversed()
   }
 }
+
+extension TextAlignment {
+  /// Characters of both texts that correspond, by all of them: 0 for nothing in common to 1 for the same.
+  static func similarity(of a: String, to b: String) -> Double {
+    guard a != b else { return 1 }
+    let (a, b) = (a.map { String($0) }, b.map { String($0) })
+    guard let path = path(from: a, to: b), !a.isEmpty, !b.isEmpty else { return 0 }
+    let common = zip(path, path.dropFirst()).count { from, to in
+      to.0 > from.0 && to.1 > from.1 && a[from.0] == b[from.1]
+    }
+    return 2 * Double(common) / Double(a.count + b.count)
+  }
+}

@@ -57,8 +57,9 @@ from ._raw import (
 )
 from ._recognizer import Recognizer, recognize
 from ._result import Result, SearchablePDF
+from ._stream import Stream
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
-from ._types import Frame, Language, Model, Point, Quality, ResultInfo
+from ._types import Frame, Language, Model, Point, Quality, ResultInfo, StreamStats
 
 __version__ = "0.1.0"
 
@@ -111,6 +112,8 @@ __all__ = [
     "Script",
     "SearchablePDF",
     "Status",
+    "Stream",
+    "StreamStats",
     "Symbol",
     "UnsupportedFormatError",
     "View",

@@ -24,17 +24,22 @@ def member(kind: type[Member], value: Any, name: str) -> Member:
         raise ValueError(f"{name} is {value!r}; it must be one of {allowed}") from None
 
 
-def unsigned(value: Any, name: str, bits: int = 32) -> int:
-    """A whole number that fits an unsigned C type."""
+def whole(value: Any, name: str, low: int, high: int) -> int:
+    """A whole number from `low` to `high`."""
     try:
         if isinstance(value, bool):
             raise TypeError
         number = operator.index(value)
     except TypeError:
         raise TypeError(f"{name} must be a whole number, not {describe(value)}") from None
-    if not 0 <= number < 2**bits:
-        raise ValueError(f"{name} is {number}; it must be from 0 to {2**bits - 1}")
+    if not low <= number <= high:
+        raise ValueError(f"{name} is {number}; it must be from {low} to {high}")
     return number
+
+
+def unsigned(value: Any, name: str, bits: int = 32) -> int:
+    """A whole number that fits an unsigned C type."""
+    return whole(value, name, 0, 2**bits - 1)
 
 
 def flag(value: Any, name: str) -> int:

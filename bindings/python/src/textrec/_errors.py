@@ -98,7 +98,9 @@ class BufferTooSmallError(Error, ValueError):
 
 
 class ClosedError(Error, ValueError):
-    """A recognizer or an image is used after it was closed."""
+    """A recognizer, an image or a stream is used after it was closed."""
+
+    status = Status.CLOSED
 
 
 class ForkError(Error, RuntimeError):
@@ -124,15 +126,21 @@ _CLASSES: dict[int, type[Error]] = {
         EngineError,
         RecognitionTimeout,
         BufferTooSmallError,
+        ClosedError,
     )
     if kind.status is not None
 }
 
 
+def error_of(status: int, message: str) -> Error:
+    """What a failure is raised as."""
+    return _CLASSES.get(status, InternalError)(message)
+
+
 def check(library: Any, status: int) -> None:
     """Raise what the call that just returned `status` on this thread failed with."""
     if status != Status.OK:
-        raise _CLASSES.get(status, InternalError)(_message(library, status))
+        raise error_of(status, _message(library, status))
 
 
 def check_file(library: Any, status: int, path: bytes) -> None:

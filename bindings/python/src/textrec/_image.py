@@ -76,7 +76,7 @@ class Image:
         if isinstance(source, Image):
             raise TypeError("this is an Image already")
         content = _read(source)
-        self._handle = _decode(content, _orientation(orientation), unsigned(page, "page"), channels)
+        self._handle = _decode(content, orientation_of(orientation), unsigned(page, "page"), channels)
         self._origin: Source | None = Source(content, orientation, page, channels)
 
     @classmethod
@@ -98,7 +98,7 @@ class Image:
         """
         pixels = from_planes(data, width, height, member(PixelFormat, format, "format"), strides)
         image = cls.__new__(cls)
-        image._handle = _from_pixels(pixels.buffer, _orientation(orientation))
+        image._handle = _from_pixels(pixels.buffer, orientation_of(orientation))
         image._origin = None
         return image
 
@@ -284,7 +284,8 @@ def _image_handle(make: Any, *arguments: Any, check: Any = check) -> Handle:
     return Handle(make, *arguments, release=library().textrec_image_release, noun="image", check=check)
 
 
-def _orientation(value: OrientationLike) -> Orientation:
+def orientation_of(value: OrientationLike) -> Orientation:
+    """An orientation from itself, its name or its EXIF number; UNSPECIFIED from None."""
     if value is None:
         return Orientation.UNSPECIFIED
     if isinstance(value, int) and not isinstance(value, (Enum, bool)):

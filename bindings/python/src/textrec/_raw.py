@@ -6,7 +6,7 @@ Names are those of the header without their prefixes. A test holds this file aga
 from __future__ import annotations
 
 import ctypes
-from ctypes import POINTER, c_char_p, c_float, c_int, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_char_p, c_float, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 from enum import IntEnum, IntFlag
 from typing import Any
 
@@ -31,6 +31,7 @@ class Status(IntEnum):
     ENGINE = -10
     TIMEOUT = -11
     CANCELLED = -12
+    CLOSED = -14
     BUFFER_TOO_SMALL = -15
 
 
@@ -283,6 +284,28 @@ class PDFOptions(Sized):
     _fields_ = (("struct_size", c_uint32), ("dpi", c_float), ("title", c_char_p))
 
 
+class StreamOptions(Sized):
+    """textrec_stream_options."""
+
+    _fields_ = (("struct_size", c_uint32), ("skip_unchanged", c_uint32), ("track_lines", c_uint32))
+
+
+class StreamStats(Sized):
+    """textrec_stream_stats."""
+
+    _fields_ = (
+        ("struct_size", c_uint32),
+        ("pending", c_uint32),
+        ("submitted", c_uint64),
+        ("processed", c_uint64),
+        ("unchanged", c_uint64),
+        ("failed", c_uint64),
+        ("dropped", c_uint64),
+        ("latency_median_ms", c_float),
+        ("latency_p95_ms", c_float),
+    )
+
+
 class Quality(Sized):
     """textrec_quality."""
 
@@ -301,6 +324,7 @@ LogCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p)
 
 Completion = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, c_void_p)
 Progress = ctypes.CFUNCTYPE(c_int, c_float, c_void_p)
+FrameCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, c_int64, c_void_p)
 
 _Handle = c_void_p
 _HandleOut = POINTER(c_void_p)
@@ -361,6 +385,12 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_operation_progress": (c_float, [_Handle]),
     "textrec_operation_retain": (_Handle, [_Handle]),
     "textrec_operation_release": (None, [_Handle]),
+    "textrec_stream_create": (c_int, [_Handle, POINTER(StreamOptions), FrameCallback, c_void_p, _HandleOut]),
+    "textrec_stream_submit": (c_int, [_Handle, POINTER(PixelBuffer), c_int, c_int64, POINTER(c_uint32)]),
+    "textrec_stream_stats_get": (c_int, [_Handle, POINTER(StreamStats)]),
+    "textrec_stream_close": (c_int, [_Handle]),
+    "textrec_stream_retain": (_Handle, [_Handle]),
+    "textrec_stream_release": (None, [_Handle]),
     "textrec_recognizer_language_count": (c_size_t, [_Handle]),
     "textrec_recognizer_language": (c_char_p, [_Handle, c_size_t]),
     "textrec_recognizer_retain": (_Handle, [_Handle]),
@@ -372,6 +402,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_result_node_info": (c_int, [_Handle, _Node, POINTER(NodeInfo)]),
     "textrec_result_node_text": (c_char_p, [_Handle, _Node, c_int, POINTER(c_size_t)]),
     "textrec_result_node_language": (c_char_p, [_Handle, _Node, c_uint32, POINTER(c_float)]),
+    "textrec_result_node_tracking_id": (c_uint64, [_Handle, _Node]),
     "textrec_result_next": (_Node, [_Handle, _Node, c_int, _Node]),
     "textrec_result_level_count": (c_uint32, [_Handle, c_int]),
     "textrec_result_level_node": (_Node, [_Handle, c_int, c_uint32]),

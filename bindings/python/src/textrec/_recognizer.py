@@ -15,6 +15,7 @@ from ._library import library
 from ._options import PathLike, RecognizerOptions, options_handle
 from ._raw import Coordinates, Engine, Mode, Script
 from ._result import Result
+from ._stream import FrameCallback, FrameErrorCallback, Stream
 from ._tree import Tree
 
 if TYPE_CHECKING:
@@ -116,6 +117,26 @@ class Recognizer:
         with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
             picture, source = opened(image, orientation, page, channels)
             return Result(Tree(c.textrec_recognizer_process, recognizer, picture._handle.pointer), source)
+
+    def stream(
+        self,
+        callback: FrameCallback,
+        *,
+        on_error: FrameErrorCallback | None = None,
+        skip_unchanged: bool = False,
+        track_lines: bool = False,
+    ) -> Stream:
+        """Start reading a video: `callback(result, timestamp)` is told what comes of each frame that can be read.
+
+        Calls come one after the other, in the order of the frames, on threads of the library. A frame that fails, for
+        example by the time limit, comes to `on_error(error, timestamp)`. What they raise goes to sys.unraisablehook.
+
+        * `skip_unchanged`: a frame that shows what the one that was last read did gets that one's result, the same object.
+        * `track_lines`: lines have a `tracking_id` that they keep from frame to frame.
+        """
+        c = library()
+        with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
+            return Stream(recognizer, callback, on_error=on_error, skip_unchanged=skip_unchanged, track_lines=track_lines)
 
     @property
     def languages(self) -> list[str]:

@@ -230,6 +230,11 @@ class Line(_WithWords):
 
     __slots__ = ()
 
+    @property
+    def tracking_id(self) -> int | None:
+        """What the line carries from frame to frame of a stream that tracks lines, 1 or more; None in other results."""
+        return library().textrec_result_node_tracking_id(self._tree.pointer, self._number) or None
+
 
 class Paragraph(_WithLines):
     """A paragraph. Iterating gives lines."""

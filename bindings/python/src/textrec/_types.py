@@ -86,3 +86,25 @@ class Quality:
     """Pixels; 0 if there is no text."""
     smallest_character_height: float
     """Pixels: the 5th percentile of all characters."""
+
+
+@dataclass(frozen=True)
+class StreamStats:
+    """How a stream keeps up; `submitted` is the sum of the other counts."""
+
+    submitted: int
+    """Frames that were taken."""
+    processed: int
+    """Frames that were read."""
+    unchanged: int
+    """Frames that got the result of the one before."""
+    failed: int
+    """Frames whose reading failed."""
+    dropped: int
+    """Frames that a newer one took the place of, or that were not done when the stream was closed."""
+    pending: int
+    """Frames that wait or are in work, 0 to 2."""
+    latency_median_ms: float
+    """From `submit` to the callback, of the last 512 callbacks, milliseconds; 0 before the first."""
+    latency_p95_ms: float
+    """What 95 in 100 of them do not exceed."""
