@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A thread starts when there is work and fewer threads than workers, and ends when no work is left.
 public final class WorkQueue: Sendable {
-  /// What a queue holds. `perform` is called once.
+  /// What a queue holds. `perform` is called once for each time it was added.
   public protocol Work: AnyObject, Sendable {
     func perform()
   }
@@ -35,7 +35,8 @@ public final class WorkQueue: Sendable {
     }
   }
 
-  private let workers: Int
+  /// How much is in work at once.
+  public let workers: Int
   private let process = getpid()
   private let state = Lock(State())
 
@@ -72,6 +73,11 @@ public final class WorkQueue: Sendable {
       state.waiting.append(work)
     }
   }
+
+  /// Adds work that is being performed behind all other, to be performed once more.
+  ///
+  /// The thread that performs it comes to it, if no other does.
+  public func addAgain(_ work: any Work) { state.withLock { $0.waiting.append(work) } }
 
   /// Work that still waits is performed at once, beside what is in work: for what takes no time.
   public func expedite(_ work: any Work) {

@@ -119,6 +119,10 @@ def test_operations_end_once_and_their_completions_may_do_as_they_like(program, 
     assert_quiet_success(run(program("operations"), picture, TEXT))
 
 
+def test_a_batch_tells_of_each_image_once_and_may_be_left_behind(program, picture):
+    assert_quiet_success(run(program("batch"), picture, TEXT))
+
+
 def test_the_library_can_be_unloaded_and_loaded_again(program, picture):
     assert_quiet_success(run(program("reload"), LIBRARY, picture, TEXT))
 

@@ -23,6 +23,7 @@ from ._errors import (
     NotFoundError,
     OutOfMemoryError,
     ReadError,
+    RecognitionCancelled,
     RecognitionTimeout,
     UnsupportedFormatError,
 )
@@ -36,6 +37,7 @@ from ._functions import (
 )
 from ._image import Image, ImageSource
 from ._log import set_log_handler
+from ._many import Outcome
 from ._options import RecognizerOptions
 from ._raw import (
     Advice,
@@ -55,7 +57,7 @@ from ._raw import (
     Status,
     View,
 )
-from ._recognizer import Recognizer, recognize
+from ._recognizer import Recognizer, recognize, recognize_many
 from ._result import Result, SearchablePDF
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo
@@ -97,12 +99,14 @@ __all__ = [
     "NotFoundError",
     "Orientation",
     "OutOfMemoryError",
+    "Outcome",
     "Page",
     "Paragraph",
     "PixelFormat",
     "Point",
     "Quality",
     "ReadError",
+    "RecognitionCancelled",
     "RecognitionTimeout",
     "Recognizer",
     "RecognizerOptions",
@@ -120,6 +124,7 @@ __all__ = [
     "orientation_decompose",
     "orientation_for_camera",
     "recognize",
+    "recognize_many",
     "set_log_handler",
     "version",
     "version_number",

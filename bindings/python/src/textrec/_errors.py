@@ -91,6 +91,12 @@ class RecognitionTimeout(Error, TimeoutError):
     status = Status.TIMEOUT
 
 
+class RecognitionCancelled(Error):
+    """The reading of an image was given up before its end, because that was asked for."""
+
+    status = Status.CANCELLED
+
+
 class BufferTooSmallError(Error, ValueError):
     """A buffer is shorter than its description says it must be."""
 
@@ -123,6 +129,7 @@ _CLASSES: dict[int, type[Error]] = {
         ModelUnavailableError,
         EngineError,
         RecognitionTimeout,
+        RecognitionCancelled,
         BufferTooSmallError,
     )
     if kind.status is not None
@@ -132,7 +139,12 @@ _CLASSES: dict[int, type[Error]] = {
 def check(library: Any, status: int) -> None:
     """Raise what the call that just returned `status` on this thread failed with."""
     if status != Status.OK:
-        raise _CLASSES.get(status, InternalError)(_message(library, status))
+        raise error_of(status, _message(library, status))
+
+
+def error_of(status: int, message: str) -> Error:
+    """What a failure is in Python."""
+    return _CLASSES.get(status, InternalError)(message)
 
 
 def check_file(library: Any, status: int, path: bytes) -> None:
