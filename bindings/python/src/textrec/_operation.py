@@ -10,10 +10,11 @@ import atexit
 import contextlib
 import itertools
 import os
+import threading
 import time
 from typing import Any, Callable
 
-from ._errors import ForkError, error_of
+from ._errors import ClosedError, ForkError, error_of
 from ._handle import Handle, SharedHandle
 from ._image import Image, ImageSource, OrientationLike, Source, opened
 from ._library import library
@@ -47,12 +48,9 @@ class Operation:
         self.open: Callable[[], tuple[Image, Source]] = lambda: opened(image, orientation, page, channels)
         self.done = done
         self.progress = progress
-        if _is_over:
-            raise RuntimeError("the interpreter is about to end: nothing can be read in the background any more")
         c = library()
-        key = next(_keys)
         with recognizer.borrowed(c.textrec_recognizer_release) as pointer:
-            _running[key] = self
+            key = _register(self)
             try:
                 # A batch of one, since that makes its image on a thread of the library.
                 self._handle = Handle(
@@ -70,6 +68,7 @@ class Operation:
             except BaseException:
                 del _running[key]
                 raise
+        _handles[key] = self._handle
 
     def result(self) -> Result:
         """What was read, once `done` is called; raises what went wrong."""
@@ -92,19 +91,35 @@ class Operation:
         _ = self._handle.pointer
 
     def cancel(self) -> None:
-        """Give the image up; does nothing once it was read, or in a forked child, which has no part in it."""
-        with contextlib.suppress(ForkError):
+        """Give the image up; does nothing once it was read, nor in a forked child, which has no part in it."""
+        with contextlib.suppress(ClosedError, ForkError):
             library().textrec_operation_cancel(self._handle.pointer)
 
-    def wait(self, seconds: float) -> None:
-        """Until `done` has returned, but no longer than this."""
-        library().textrec_operation_wait(self._handle.pointer, max(0, int(seconds * 1000)))
 
-
-_keys = itertools.count(1)
-# By the numbers that the library hands to the callbacks.
+# By the numbers that the library hands to the callbacks: what has not called `done` yet.
 _running: dict[int, Operation] = {}
+# Those of the same and, until the next one begins, of what is about to leave its last callback.
+_handles: dict[int, Handle] = {}
+_keys = itertools.count(1)
+_lock = threading.Lock()
 _is_over = False
+
+
+def _register(operation: Operation) -> int:
+    with _lock:
+        if _is_over:
+            raise RuntimeError("the interpreter is about to end: nothing can be read in the background any more")
+        key = next(_keys)
+        _running[key] = operation
+    for other, handle in list(_handles.items()):
+        if _has_left(handle, 0):
+            _handles.pop(other, None)
+    return key
+
+
+def _has_left(handle: Handle, seconds: float) -> bool:
+    """Whether a thread of the library has left, or leaves in time, the last callback of an operation."""
+    return bool(library().textrec_operation_wait(handle.pointer, max(0, int(seconds * 1000))) == Status.OK)
 
 
 def _make_image(_: int, out: Any, key: int) -> int:
@@ -156,15 +171,25 @@ _completion = Completion(_note_end)
 def _end_all(seconds: float = 5) -> None:
     """Leaves the library's threads nothing to call, since soon there is no interpreter."""
     global _is_over
-    _is_over = True
-    running = [operation for operation in list(_running.values()) if hasattr(operation, "_handle")]
-    for operation in running:
-        operation.cancel()
+    with _lock:
+        _is_over = True
     end = time.monotonic() + seconds
-    for operation in running:
-        operation.wait(end - time.monotonic())
+    # Other threads may be in the middle of beginning one.
+    while _running.keys() - _handles.keys() and time.monotonic() < end:
+        time.sleep(0.001)
+    for operation in list(_running.values()):
+        operation.cancel()
+    for handle in list(_handles.values()):
+        _has_left(handle, end - time.monotonic())
+
+
+def _start_anew() -> None:
+    global _lock
+    _lock = threading.Lock()
+    # The parent's go on there, and are none of the child's business.
+    _running.clear()
+    _handles.clear()
 
 
 atexit.register(_end_all)
-# The parent's go on there, and are none of the child's business.
-os.register_at_fork(after_in_child=_running.clear)
+os.register_at_fork(after_in_child=_start_anew)
