@@ -1,11 +1,10 @@
 import Glibc
 
-/// A thread of the system.
-struct Thread {
-  private let handle: pthread_t
-
-  /// nil if the system refuses.
-  init?(_ body: @escaping @Sendable () -> Void) {
+/// Threads of the system.
+enum Thread {
+  /// Whether the system could start one.
+  @discardableResult
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let box = Unmanaged.passRetained(Body(run: body))
     var handle = pthread_t()
     let status = pthread_create(
@@ -16,13 +15,11 @@ struct Thread {
       }, box.toOpaque())
     guard status == 0 else {
       box.release()
-      return nil
+      return false
     }
-    self.handle = handle
+    pthread_detach(handle)
+    return true
   }
-
-  /// Waits for its end.
-  func join() { pthread_join(handle, nil) }
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void
