@@ -5,8 +5,9 @@ usage: batch.py FOLDER [--engines tesseract,neural] [--counts 40,200] [--repeat 
 
 Reads the pictures below FOLDER, in turn where there are fewer than the count, with textrec's recognize_many: in a process that may
 use one processor, with one worker, and in another that may use all, with as many workers. The two take turns, N times (3) for the
-first count, once for the others. Prints a table in Markdown: pictures a second, the median of the ratios and all of them, and the
-most memory that each process held. A line for each run goes to standard error.
+first count, once for the others. Prints a table in Markdown: pictures a second, the median of the ratios and all of them, how much
+more processor time the pictures took on all processors, and the most memory that each process held. On a machine that does other
+things too, the ratio of processor time tells what would be reached without them. A line for each run goes to standard error.
 """
 import argparse
 import itertools
@@ -30,12 +31,12 @@ def read(engine: str, paths: list[str]) -> dict[str, float]:
     with textrec.Recognizer(engine=engine, workers=workers) as recognizer:
         for _ in recognizer.recognize_many(paths[: 2 * workers]):
             pass
-        start = time.perf_counter()
+        start, worked = time.perf_counter(), time.process_time()
         characters = sum(len(outcome.result.text) for outcome in recognizer.recognize_many(paths))
-        seconds = time.perf_counter() - start
+        seconds, worked = time.perf_counter() - start, time.process_time() - worked
     status = pathlib.Path("/proc/self/status").read_text()
     peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
-    return {"seconds": seconds, "characters": characters, "megabytes": peak / 1024}
+    return {"seconds": seconds, "processor_seconds": worked, "characters": characters, "megabytes": peak / 1024}
 
 
 def measured(engine: str, processors: set[int], paths: list[str]) -> dict[str, float]:
@@ -47,7 +48,7 @@ def measured(engine: str, processors: set[int], paths: list[str]) -> dict[str, f
         env=environment | dict(os.environ), preexec_fn=lambda: os.sched_setaffinity(0, processors))
     run: dict[str, float] = json.loads(process.stdout)
     print(f"{engine}, {len(paths)} pictures, {len(processors)} processors: {run['seconds']:.1f} s, "
-          f"{run['characters']:.0f} characters, {run['megabytes']:.0f} MB", file=sys.stderr, flush=True)
+          f"{run['processor_seconds']:.1f} s of work, {run['characters']:.0f} characters, {run['megabytes']:.0f} MB", file=sys.stderr, flush=True)
     return run
 
 
@@ -71,17 +72,18 @@ def main() -> None:
     processors = os.sched_getaffinity(0)
     first, *others = map(int, options.counts.split(","))
     print(f"| Engine | pictures | 1 processor, a second | {len(processors)} processors, a second | ratio | ratios "
-          f"| MB, 1 processor | MB, {len(processors)} processors |")
-    print("|---|---|---|---|---|---|---|---|")
+          f"| processor time | MB, 1 processor | MB, {len(processors)} processors |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for engine in options.engines.split(","):
         for count, repeat in ((first, options.repeat), *((count, 1) for count in others)):
             paths = list(itertools.islice(itertools.cycle(pictures), count))
             pairs = [(measured(engine, {min(processors)}, paths), measured(engine, processors, paths)) for _ in range(repeat)]
             one, all_ = zip(*pairs)
+            work = statistics.median(together["processor_seconds"] / alone["processor_seconds"] for alone, together in pairs)
             ratios = [alone["seconds"] / together["seconds"] for alone, together in pairs]
             print(f"| {engine} | {count} | {count / statistics.median(run['seconds'] for run in one):.2f} "
                   f"| {count / statistics.median(run['seconds'] for run in all_):.2f} | {statistics.median(ratios):.2f} "
-                  f"| {', '.join(f'{ratio:.2f}' for ratio in ratios)} | {max(run['megabytes'] for run in one):.0f} "
+                  f"| {', '.join(f'{ratio:.2f}' for ratio in ratios)} | x {work:.2f} | {max(run['megabytes'] for run in one):.0f} "
                   f"| {max(run['megabytes'] for run in all_):.0f} |", flush=True)
 
 

@@ -99,12 +99,10 @@ struct OperationTests {
     let recognizer = recognizer(engine, timeLimit: 20)
     let operations = try (1...4).map { try ends.operation(recognizer, $0) }
     for operation in operations { try operation.start() }
-    // The engine never lets one go: each begins, and each ends by its own limit.
+    // The engine never lets one go: each ends by its own limit, on a busy machine before it comes to the engine.
     for operation in operations { try operation.wait(milliseconds: nil) }
     #expect(ends.wait(4) == (1...4).map { Ends.End(width: $0, status: .timeout) })
-    #expect(engine.waitForBegun(4) == [1, 2, 3, 4])
     engine.open()
-    #expect(engine.waitForEnded(4)?.count == 4)
   }
 
   @Test func theWaitingCallKeepsItsTimeLimitToo() throws {
@@ -112,7 +110,6 @@ struct OperationTests {
     let error = #expect(throws: TextRecError.self) { try recognizer.process(white(1)) }
     #expect(error?.status == .timeout)
     engine.open()
-    #expect(engine.waitForEnded(1) == [1])
   }
 
   @Test func whatHasEndedCannotBeCancelled() throws {

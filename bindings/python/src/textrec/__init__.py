@@ -61,6 +61,7 @@ from ._recognizer import Recognizer, recognize, recognize_many
 from ._result import Result, SearchablePDF
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo
+from ._video import video_frames
 
 __version__ = "0.1.0"
 
@@ -128,4 +129,5 @@ __all__ = [
     "set_log_handler",
     "version",
     "version_number",
+    "video_frames",
 ]

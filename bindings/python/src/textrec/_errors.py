@@ -156,6 +156,12 @@ def check_file(library: Any, status: int, path: bytes) -> None:
     raise kind(number, _message(library, status), os.fsdecode(path))
 
 
+def file_error(error: OSError, name: str) -> Error:
+    """What a file that Python cannot read is here."""
+    kind: type[_FileError] = MissingFileError if isinstance(error, FileNotFoundError) else ReadError
+    return kind(error.errno, f"cannot read {name}: {error.strerror}", name)
+
+
 def _message(library: Any, status: int) -> str:
     # The library keeps the last failure of each thread, which is this one's.
     if library.textrec_last_error() == status:

@@ -6,7 +6,7 @@ import functools
 import os
 import queue
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable
@@ -21,6 +21,7 @@ from ._options import PathLike, RecognizerOptions, options_handle
 from ._raw import Coordinates, Engine, Mode, Script
 from ._result import Result
 from ._tree import Tree
+from ._video import Video, timed_frames
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -197,6 +198,23 @@ class Recognizer:
     ) -> AsyncIterator[Outcome]:
         """What `recognize_many` gives, for `async for`."""
         return self._many(sources, ordered, orientation, channels).__aiter__()
+
+    def recognize_video(self, video: Video, *, every: float | None = None) -> Iterator[tuple[float, Result]]:
+        """Read the frames of a video in order, and give each one's time in seconds with what was read.
+
+        `video` is the path of what `video_frames` reads, or pairs of a time in seconds and an image, in order. `every` reads
+        no more than the first frame of each so many seconds; None reads all. As many frames are read at once as there are
+        workers, and no more than twice as many are held.
+        """
+        frames = timed_frames(video, every)
+        times: deque[float] = deque()
+
+        def images() -> Iterator[ImageSource]:
+            for seconds, image in frames:
+                times.append(seconds)
+                yield image
+
+        return ((times.popleft(), outcome.result) for outcome in self.recognize_many(images(), ordered=True))
 
     def _many(self, sources: Iterable[ImageSource], ordered: bool, orientation: OrientationLike, channels: str) -> Many:
         # As many again as are in work: no worker waits while an outcome is dealt with.
