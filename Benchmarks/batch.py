@@ -5,9 +5,10 @@ usage: batch.py FOLDER [--engines tesseract,neural] [--counts 40,200] [--repeat 
 
 Reads the pictures below FOLDER, in turn where there are fewer than the count, with textrec's recognize_many: in a process that may
 use one processor, with one worker, and in another that may use all, with as many workers. The two take turns, N times (3) for the
-first count, once for the others. Prints a table in Markdown: pictures a second, the median of the ratios and all of them, how much
-more processor time the pictures took on all processors, and the most memory that each process held. On a machine that does other
-things too, the ratio of processor time tells what would be reached without them. A line for each run goes to standard error.
+first count, once for the others. Prints a table in Markdown: pictures a second, the median of the ratios, and the most memory that
+each process held. A machine that does other things too gives less than it could. So there is a second ratio, of the time for which
+each run used its processors or left them idle, shared out among them: what would have been reached without the others. A line for
+each run goes to standard error.
 """
 import argparse
 import itertools
@@ -23,20 +24,30 @@ HERE = pathlib.Path(__file__).resolve().parent
 ENDINGS = {".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp"}
 
 
+def idle_seconds(processors: set[int]) -> float:
+    """For how long these processors have had nothing to do since the machine started."""
+    rows = (line.split() for line in pathlib.Path("/proc/stat").read_text().splitlines())
+    names = {f"cpu{number}" for number in processors}
+    ticks = sum(int(row[4]) + int(row[5]) for row in rows if row and row[0] in names)
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 def read(engine: str, paths: list[str]) -> dict[str, float]:
     """In this process; each worker has loaded its models and read a picture before the clock starts."""
     import textrec
 
-    workers = len(os.sched_getaffinity(0))
+    processors = os.sched_getaffinity(0)
+    workers = len(processors)
     with textrec.Recognizer(engine=engine, workers=workers) as recognizer:
         for _ in recognizer.recognize_many(paths[: 2 * workers]):
             pass
-        start, worked = time.perf_counter(), time.process_time()
+        start, worked, idle = time.perf_counter(), time.process_time(), idle_seconds(processors)
         characters = sum(len(outcome.result.text) for outcome in recognizer.recognize_many(paths))
         seconds, worked = time.perf_counter() - start, time.process_time() - worked
+        alone = (worked + idle_seconds(processors) - idle) / workers
     status = pathlib.Path("/proc/self/status").read_text()
     peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM:"))
-    return {"seconds": seconds, "processor_seconds": worked, "characters": characters, "megabytes": peak / 1024}
+    return {"seconds": seconds, "alone": alone, "worked": worked, "characters": characters, "megabytes": peak / 1024}
 
 
 def measured(engine: str, processors: set[int], paths: list[str]) -> dict[str, float]:
@@ -48,7 +59,7 @@ def measured(engine: str, processors: set[int], paths: list[str]) -> dict[str, f
         env=environment | dict(os.environ), preexec_fn=lambda: os.sched_setaffinity(0, processors))
     run: dict[str, float] = json.loads(process.stdout)
     print(f"{engine}, {len(paths)} pictures, {len(processors)} processors: {run['seconds']:.1f} s, "
-          f"{run['processor_seconds']:.1f} s of work, {run['characters']:.0f} characters, {run['megabytes']:.0f} MB", file=sys.stderr, flush=True)
+          f"{run['alone']:.1f} s without others, {run['worked']:.1f} s of work, {run['characters']:.0f} characters, {run['megabytes']:.0f} MB", file=sys.stderr, flush=True)
     return run
 
 
@@ -71,20 +82,18 @@ def main() -> None:
 
     processors = os.sched_getaffinity(0)
     first, *others = map(int, options.counts.split(","))
-    print(f"| Engine | pictures | 1 processor, a second | {len(processors)} processors, a second | ratio | ratios "
-          f"| processor time | MB, 1 processor | MB, {len(processors)} processors |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print(f"| Engine | pictures | 1 processor, a second | {len(processors)} processors, a second | ratio | without others "
+          f"| MB, 1 processor | MB, {len(processors)} processors |")
+    print("|---|---|---|---|---|---|---|---|")
     for engine in options.engines.split(","):
         for count, repeat in ((first, options.repeat), *((count, 1) for count in others)):
             paths = list(itertools.islice(itertools.cycle(pictures), count))
             pairs = [(measured(engine, {min(processors)}, paths), measured(engine, processors, paths)) for _ in range(repeat)]
-            one, all_ = zip(*pairs)
-            work = statistics.median(together["processor_seconds"] / alone["processor_seconds"] for alone, together in pairs)
-            ratios = [alone["seconds"] / together["seconds"] for alone, together in pairs]
-            print(f"| {engine} | {count} | {count / statistics.median(run['seconds'] for run in one):.2f} "
-                  f"| {count / statistics.median(run['seconds'] for run in all_):.2f} | {statistics.median(ratios):.2f} "
-                  f"| {', '.join(f'{ratio:.2f}' for ratio in ratios)} | x {work:.2f} | {max(run['megabytes'] for run in one):.0f} "
-                  f"| {max(run['megabytes'] for run in all_):.0f} |", flush=True)
+            rates = [count / statistics.median(pair[which]["seconds"] for pair in pairs) for which in (0, 1)]
+            ratios = [statistics.median(one[what] / every[what] for one, every in pairs) for what in ("seconds", "alone")]
+            peaks = [max(pair[which]["megabytes"] for pair in pairs) for which in (0, 1)]
+            print(f"| {engine} | {count} | {rates[0]:.2f} | {rates[1]:.2f} | {ratios[0]:.2f} | {ratios[1]:.2f} | {peaks[0]:.0f} "
+                  f"| {peaks[1]:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,12 +8,8 @@ import pytest
 
 import pictures
 import textrec_ctypes as textrec
-from test_operations import Gate, python
+from test_operations import Gate, image_of, pester, python
 from textrec_ctypes import Batch, Operation, Status, c
-
-
-def image_of(text):
-    return textrec.Image.from_encoded(pictures.encoded(pictures.page(text)))
 
 
 @pytest.fixture(scope="module")
@@ -177,19 +173,7 @@ def test_a_batch_of_unknown_length_that_is_cancelled_asks_no_more(engine, images
 def test_many_threads_cancel_wait_and_ask(engine, images):
     recognizer = textrec.Recognizer(engine=engine, workers=2)
     batches = [Batch(recognizer, images) for _ in range(6)]
-
-    def work(number):
-        for index, batch in enumerate(batches):
-            assert 0 <= batch.progress <= 1
-            if index % 3 == number % 3 != 0:
-                batch.cancel()
-            batch.wait()
-
-    threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    pester(batches)
     for index, batch in enumerate(batches):
         assert list(batch.statuses) == [0, 1, 2, 3]
         assert index % 3 or batch.texts == texts(4)

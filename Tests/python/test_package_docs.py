@@ -27,6 +27,8 @@ def folder(tmp_path_factory):
     pictures.save(folder, "photo.jpg", pictures.encoded(photo, "JPEG", quality=92))
     pictures.save(folder, "page.png", pictures.encoded(page))
     pictures.save(folder, "scan.tif", pictures.encoded(page, "TIFF", save_all=True, append_images=[pictures.page("Two")]))
+    pictures.save(folder, "screen.gif", pictures.encoded(page, "GIF", save_all=True, append_images=[pictures.page("More")],
+                                                         duration=500))
     pictures.save(folder, "empty.png", pictures.encoded(pictures.blank(300, 200)))
     return folder
 
