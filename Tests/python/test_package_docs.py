@@ -14,7 +14,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SNIPPETS = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/python.md").read_text(), re.S | re.M)
 
 PROGRAM = """
-import sys
+import logging, sys
+# That a step of a loop took long is about the machine.
+logging.getLogger("asyncio").setLevel(logging.ERROR)
 source = sys.stdin.read()
 exec(compile(source, "python.md", "exec"), {"__name__": "__main__"})
 """
