@@ -430,13 +430,13 @@ typedef void (*textrec_batch_result)(
     size_t index, textrec_status status, const char *message, textrec_result *result, void *user_data);
 
 /* Read count images, as many at once as the recognizer has workers; SIZE_MAX where only source knows when they end. Returns
-   at once, with what textrec_recognizer_process_async returns. One that fails does not end the others. The time limit
-   counts for each image, from when it is made. Other operations of the recognizer have their turn between the images.
+   at once, with what textrec_recognizer_process_async returns; source and result must be there. One image that fails does
+   not end the others. The time limit counts for each image, from when it is made. Other operations of the recognizer have
+   their turn between the images. What is said there of callbacks holds here too.
    completion, NULL or called once after all else, has no result, and OK whatever came of the images, or CANCELLED if some
-   were not read for that. Cancelling gives up the images in work at once, waits for source where that runs, and tells
-   result CANCELLED for each that is left, unless their number is not known. progress, NULL or called for one thread after
-   the other, counts all images; where their number is not known only their end, 1. In all callbacks, what is said of
-   textrec_recognizer_process_async holds. */
+   were not read because of that. Cancelling gives up the images in work at once, waits for source where that runs, and
+   tells result CANCELLED for each image that is left, unless their number is not known. progress, NULL or called by one
+   thread at a time, counts all images; where their number is not known it tells only of the end, 1. */
 TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process_batch_async(
     textrec_recognizer *recognizer, size_t count, textrec_batch_source source, textrec_batch_result result,
     textrec_completion completion, textrec_progress progress, void *user_data, textrec_operation **out);

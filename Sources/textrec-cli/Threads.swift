@@ -2,9 +2,8 @@ import Glibc
 
 /// Threads of the system.
 enum Thread {
-  /// Whether the system could start one.
-  @discardableResult
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  /// Starts one, if the system has one left.
+  static func start(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Body(run: body))
     var handle = pthread_t()
     let status = pthread_create(
@@ -15,10 +14,9 @@ enum Thread {
       }, box.toOpaque())
     guard status == 0 else {
       box.release()
-      return false
+      return
     }
     pthread_detach(handle)
-    return true
   }
 
   private final class Body: Sendable {
