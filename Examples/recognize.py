@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import textrec
 
@@ -40,14 +39,13 @@ def main() -> int:
     options = parser.parse_args()
 
     failed = False
-    # Two workers, two threads: two pictures are read at once, and printed in order.
-    with textrec.Recognizer(languages=options.language, workers=2) as recognizer, ThreadPoolExecutor(2) as threads:
-        readings = [threads.submit(recognizer.recognize, picture) for picture in options.pictures]
-        for picture, reading in zip(options.pictures, readings):
+    # Two pictures are read at once, and printed in order.
+    with textrec.Recognizer(languages=options.language, workers=2) as recognizer:
+        for outcome in recognizer.recognize_many(options.pictures, ordered=True):
             try:
-                print(FORMATS[options.format](reading.result()))
+                print(FORMATS[options.format](outcome.result))
             except textrec.Error as error:
-                print(f"{picture}: {error}", file=sys.stderr)
+                print(f"{outcome.source}: {error}", file=sys.stderr)
                 failed = True
     return 1 if failed else 0
 

@@ -474,6 +474,33 @@ TEXTREC_API textrec_stream *textrec_stream_retain(textrec_stream *stream);
 TEXTREC_API void textrec_stream_release(textrec_stream *stream);
 
 /* ======================================================================= */
+/* Batch: many images in the background, as one operation                   */
+/* ======================================================================= */
+
+/* Make image number index of a batch: *out takes one reference. Called when a worker is free for it, on a thread of the
+   library and for several images at the same time, so there are never more images than workers. Numbers count up from 0.
+   Anything but OK is what result is told of this image, with the message of the library's function that failed:
+       return textrec_image_create_from_file(paths[index], TEXTREC_ORIENTATION_UNSPECIFIED, out);
+   OK without an image: there is no such image, nor are there any after it. */
+typedef textrec_status (*textrec_batch_source)(size_t index, textrec_image **out, void *user_data);
+/* What came of an image, called exactly once for each on the thread that made it, for several images at the same time. The
+   rest as for textrec_completion. */
+typedef void (*textrec_batch_result)(
+    size_t index, textrec_status status, const char *message, textrec_result *result, void *user_data);
+
+/* Read count images, as many at once as the recognizer has workers; SIZE_MAX where only source knows when they end. Returns
+   at once, with what textrec_recognizer_process_async returns; source and result must be there. One image that fails does
+   not end the others. The time limit counts for each image, from when it is made. Other operations of the recognizer have
+   their turn between the images. What is said there of callbacks holds here too.
+   completion, NULL or called once after all else, has no result, and OK whatever came of the images, or CANCELLED if some
+   were not read because of that. Cancelling gives up the images in work at once, waits for source where that runs, and
+   tells result CANCELLED for each image that is left, unless their number is not known. progress, NULL or called by one
+   thread at a time, counts all images; where their number is not known it tells only of the end, 1. */
+TEXTREC_API TEXTREC_NODISCARD textrec_status textrec_recognizer_process_batch_async(
+    textrec_recognizer *recognizer, size_t count, textrec_batch_source source, textrec_batch_result result,
+    textrec_completion completion, textrec_progress progress, void *user_data, textrec_operation **out);
+
+/* ======================================================================= */
 /* Result (immutable tree; nodes are numbered, node 0 is the page)          */
 /* ======================================================================= */
 

@@ -2,6 +2,28 @@ import CTextRec
 import TextRecCore
 import TextRecPipeline
 
+/// What a `textrec_operation` points to.
+final class OperationHandle: Sendable {
+  let work: any BackgroundWork
+
+  init(_ work: any BackgroundWork) { self.work = work }
+}
+
+/// Hands work out and starts it; after a failure there is no handle.
+func start(
+  _ operation: some BackgroundWork, _ out: UnsafeMutablePointer<OpaquePointer?>?
+) throws(TextRecError) {
+  // Callbacks may come, and use it, before this returns.
+  out?.pointee = hand(OperationHandle(operation))
+  do throws(TextRecError) {
+    try operation.start()
+  } catch {
+    release(out?.pointee, as: OperationHandle.self)
+    out?.pointee = nil
+    throw error
+  }
+}
+
 @c @implementation public func textrec_recognizer_process_async(
   _ recognizer: OpaquePointer?, _ image: OpaquePointer?, _ completion: textrec_completion?,
   _ progress: textrec_progress?, _ user_data: UnsafeMutableRawPointer?, _ out: UnsafeMutablePointer<OpaquePointer?>?
@@ -11,64 +33,65 @@ import TextRecPipeline
     let recognizer = try require(recognizer, as: RecognizerHandle.self, "recognizer").recognizer
     let image = try require(image, as: ImageHandle.self, "image").image
     guard let completion else { throw .null("completion") }
-    let listener = Listener(onEnd: completion, onProgress: progress, userData: user_data)
-    let operation = recognizer.operation(for: image, progress: listener.progress) { listener.end($0) }
-    // Callbacks may come, and use it, before this returns.
-    out?.pointee = hand(operation)
-    do throws(TextRecError) {
-      try operation.start()
-    } catch {
-      release(out?.pointee, as: Operation.self)
-      out?.pointee = nil
-      throw error
-    }
+    let caller = OperationCaller(progress: progress, completion: completion, userData: user_data)
+    try start(recognizer.operation(for: image, progress: caller.goesOn, completion: caller.end), out)
   }
 }
 
 @c @implementation public func textrec_operation_cancel(_ operation: OpaquePointer?) -> textrec_status {
-  status { () throws(TextRecError) in try require(operation, as: Operation.self, "operation").cancel() }
+  status { () throws(TextRecError) in try require(operation, as: OperationHandle.self, "operation").work.cancel() }
 }
 
 @c @implementation public func textrec_operation_wait(
   _ operation: OpaquePointer?, _ milliseconds: UInt32
 ) -> textrec_status {
   status { () throws(TextRecError) in
-    try require(operation, as: Operation.self, "operation").wait(
+    try require(operation, as: OperationHandle.self, "operation").work.wait(
       milliseconds: milliseconds == .max ? nil : milliseconds)
   }
 }
 
 @c @implementation public func textrec_operation_progress(_ operation: OpaquePointer?) -> Float {
-  Float((try? object(operation, as: Operation.self)?.progress()) ?? 0)
+  Float((try? object(operation, as: OperationHandle.self)?.work.progress()) ?? 0)
 }
 
 @c @implementation public func textrec_operation_retain(_ operation: OpaquePointer?) -> OpaquePointer? {
-  retain(operation, as: Operation.self)
+  retain(operation, as: OperationHandle.self)
 }
 
 @c @implementation public func textrec_operation_release(_ operation: OpaquePointer?) {
-  release(operation, as: Operation.self)
+  release(operation, as: OperationHandle.self)
 }
 
-/// Sendable: the contract asks the caller for callbacks that a thread of the library may call.
-private struct Listener: @unchecked Sendable {
-  let onEnd: textrec_completion
-  let onProgress: textrec_progress?
+/// The callbacks of an operation.
+///
+/// Sendable: the contract asks the caller for callbacks that threads of the library may call.
+struct OperationCaller: @unchecked Sendable {
+  let progress: textrec_progress?
+  let completion: textrec_completion?
   let userData: UnsafeMutableRawPointer?
 
-  var progress: Operation.Progress? {
-    guard let onProgress else { return nil }
-    return { [self] fraction in onProgress(Float(fraction), userData) == 0 }
+  var goesOn: Operation.Progress? {
+    guard let progress else { return nil }
+    return { [self] fraction in progress(Float(fraction), userData) == 0 }
   }
 
-  func end(_ result: Result<RecognitionResult, TextRecError>) {
-    switch result {
+  @Sendable func end(_ result: Result<RecognitionResult, TextRecError>) {
+    guard let completion else { return }
+    result.withC { completion($0, $1, $2, userData) }
+  }
+}
+
+extension Result<RecognitionResult, TextRecError> {
+  /// Calls `body` with what C is told of it: the message and the result's handle are borrowed.
+  func withC(_ body: (textrec_status, UnsafePointer<CChar>, OpaquePointer?) -> Void) {
+    switch self {
     case .success(let result):
       let handle = hand(ResultHandle(result))
-      onEnd(TEXTREC_OK, Strings.empty, handle, userData)
+      body(TEXTREC_OK, Strings.empty, handle)
       release(handle, as: ResultHandle.self)
     case .failure(let error):
-      error.message.withCString { onEnd(textrec_status(rawValue: error.status.rawValue), $0, nil, userData) }
+      error.message.withCString { body(textrec_status(rawValue: error.status.rawValue), $0, nil) }
     }
   }
 }

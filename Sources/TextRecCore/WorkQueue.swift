@@ -35,7 +35,8 @@ public final class WorkQueue: Sendable {
     }
   }
 
-  private let workers: Int
+  /// How much is in work at once.
+  public let workers: Int
   private let process = getpid()
   private let state = Lock(State())
 
@@ -73,6 +74,11 @@ public final class WorkQueue: Sendable {
       state.waiting.append(work)
     }
   }
+
+  /// Adds work that is being performed behind all other, to be performed once more.
+  ///
+  /// The thread that performs it comes to it, if no other does.
+  public func addAgain(_ work: any Work) { state.withLock { $0.waiting.append(work) } }
 
   /// Work that still waits is performed at once, beside what is in work: for what takes no time.
   public func expedite(_ work: any Work) {

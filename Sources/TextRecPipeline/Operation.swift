@@ -4,7 +4,9 @@ import TextRecImaging
 /// The reading of one image in the background.
 ///
 /// It lives on without anybody holding it until it has ended, and then holds nothing but its progress.
-public final class Operation: WorkQueue.Work {
+public final class Operation: WorkQueue.Work, BackgroundWork {
+  /// Makes the image, on the thread that calls the completion.
+  public typealias Source = @Sendable () throws(TextRecError) -> DecodedImage
   /// Called once, on a thread of the recognizer's queue, and after it nothing else.
   public typealias Completion = @Sendable (Result<RecognitionResult, TextRecError>) -> Void
   /// Called with ever higher numbers up to 1, on the thread that calls the completion; returns whether to go on.
@@ -12,27 +14,23 @@ public final class Operation: WorkQueue.Work {
 
   private struct Job {
     let recognizer: Recognizer
-    let image: DecodedImage
+    let source: Source
     let progress: Progress?
     let completion: Completion
   }
 
-  private struct State {
-    /// nil from the moment it is in work.
-    var job: Job?
-    var hasEnded = false
-  }
-
   private let control = Control.cancellable()
   private let queue: WorkQueue
-  private let state: Monitor<State>
+  private let ending: Ending
+  /// nil from the moment it is in work.
+  private let job: Lock<Job?>
 
   init(
-    _ recognizer: Recognizer, _ image: DecodedImage, progress: Progress?, completion: @escaping Completion
+    _ recognizer: Recognizer, source: @escaping Source, progress: Progress?, completion: @escaping Completion
   ) {
     queue = recognizer.queue
-    state = Monitor(
-      State(job: Job(recognizer: recognizer, image: image, progress: progress, completion: completion)))
+    ending = Ending(queue)
+    job = Lock(Job(recognizer: recognizer, source: source, progress: progress, completion: completion))
   }
 
   /// Queues the reading; to be called once.
@@ -51,35 +49,15 @@ public final class Operation: WorkQueue.Work {
   }
 
   /// Asks the reading to end: at once, if it waits or is in work; one that has ended stays as it is.
-  ///
-  /// Throws `.invalidArgument` in a process forked from the recognizer's.
   public func cancel() throws(TextRecError) {
     try queue.checkProcess()
     control.cancel()
     queue.expedite(self)
   }
 
-  /// Waits until the completion has returned.
-  ///
-  /// - Parameter milliseconds: nil for without end.
-  /// Throws `.timeout` if that takes longer; `.invalidArgument` in a callback of an operation of the same recognizer,
-  /// which the reading may be waiting for, unless it has ended, and in a process forked from the recognizer's.
-  public func wait(milliseconds: UInt32?) throws(TextRecError) {
-    try queue.checkProcess()
-    if state.withLock({ $0.hasEnded }) { return }
-    guard !queue.isCurrent else {
-      throw TextRecError(
-        .invalidArgument,
-        "an operation cannot be waited for in a callback of its recognizer: it may wait for that callback")
-    }
-    let end = milliseconds.map { MonotonicTime.now.advanced(byMilliseconds: $0) }
-    guard state.wait(until: end, for: { $0.hasEnded ? true : nil }) == nil else { return }
-    throw TextRecError(.timeout, "the operation has not ended within \(milliseconds ?? 0) ms")
-  }
+  public func wait(milliseconds: UInt32?) throws(TextRecError) { try ending.wait(milliseconds: milliseconds) }
 
-  /// How much of the work is done, 0 to 1, roughly; 1 once the image was read.
-  ///
-  /// Throws `.invalidArgument` in a process forked from the recognizer's.
+  /// Of the work on the image, once it is made.
   public func progress() throws(TextRecError) -> Double {
     try queue.checkProcess()
     return control.progress
@@ -87,7 +65,7 @@ public final class Operation: WorkQueue.Work {
 
   public func perform() {
     // Whatever the job holds has gone before anybody is told of its end.
-    if let job = state.withLock({ $0.job.take() }) { perform(job) }
+    if let job = job.withLock({ $0.take() }) { perform(job) }
     end()
   }
 
@@ -96,7 +74,8 @@ public final class Operation: WorkQueue.Work {
       { fraction in if !progress(fraction) { control.cancel() } }
     }
     let result = Result { () throws(TextRecError) in
-      let result = try job.recognizer.process(job.image, control: control, progress: progress)
+      try control.check()
+      let result = try job.recognizer.process(try job.source(), control: control, progress: progress)
       // Up to here cancelling counts.
       if control.isCancelled { try control.check() }
       return result
@@ -109,10 +88,8 @@ public final class Operation: WorkQueue.Work {
   }
 
   private func end() {
-    state.change {
-      $0.job = nil
-      $0.hasEnded = true
-    }
+    job.withLock { $0 = nil }
+    ending.end()
   }
 }
 
@@ -120,10 +97,18 @@ extension Recognizer {
   /// An operation that reads an image, to be started.
   ///
   /// Operations are read in the order in which they are started, as many at once as there are workers. Time limits count
-  /// from when it is an image's turn.
+  /// from when an image is made.
+  /// - Parameter source: makes the image when it is its turn.
+  public func operation(
+    progress: Operation.Progress? = nil, completion: @escaping Operation.Completion, source: @escaping Operation.Source
+  ) -> Operation {
+    Operation(self, source: source, progress: progress, completion: completion)
+  }
+
+  /// An operation that reads an image that is there, to be started.
   public func operation(
     for image: DecodedImage, progress: Operation.Progress? = nil, completion: @escaping Operation.Completion
   ) -> Operation {
-    Operation(self, image, progress: progress, completion: completion)
+    operation(progress: progress, completion: completion) { image }
   }
 }

@@ -34,6 +34,9 @@ public final class Recognizer: Sendable {
   /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
   public static func requireModel(for hint: LanguageTag) throws(TextRecError) { try ModelSet.requireModel(for: hint) }
 
+  /// How many images it works on at once.
+  public var workers: Int { queue.workers }
+
   /// What the recognizer reads, as BCP-47 tags.
   public var languages: [String] { engine.languages }
 

@@ -27,11 +27,15 @@ public final class TextRecognizer: Sendable {
   /// The work is done on threads of the recognizer's own, at most as many as it has workers; they end when nothing is left
   /// to do. Images wait in the order of the calls. No text is no error: the result is empty.
   ///
+  /// - Parameter progress: Called with how much is done, ever higher numbers from above 0 to 1, roughly: on a thread of
+  ///   the recognizer's own, which it holds up.
   /// - Throws: `CancellationError` as soon as the task is cancelled. An image that still waits is then never begun; one
   ///   that is being read is given up, and the recognizer free for the next. Otherwise what ``results(in:)`` throws.
-  public func process(_ image: VisionImage) async throws -> Text {
+  public func process(
+    _ image: VisionImage, progress: (@Sendable (Double) -> Void)? = nil
+  ) async throws -> Text {
     let call = Call()
-    let operation = recognizer.operation(for: image.decoded) { call.end($0) }
+    let operation = recognizer.operation(for: image.decoded, progress: progress.map(goingOn)) { call.end($0) }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         call.begin(continuation)
@@ -66,6 +70,14 @@ public final class TextRecognizer: Sendable {
   public static var engineVersions: String { Recognizer.engineVersions }
 }
 
+/// Progress that is told and never ends the work.
+private func goingOn(_ tell: @escaping @Sendable (Double) -> Void) -> Operation.Progress {
+  { fraction in
+    tell(fraction)
+    return true
+  }
+}
+
 /// Who waits for an operation.
 private final class Call: Sendable {
   private let waiting = Lock<CheckedContinuation<Text, any Error>?>(nil)
@@ -73,10 +85,15 @@ private final class Call: Sendable {
   func begin(_ continuation: CheckedContinuation<Text, any Error>) { waiting.withLock { $0 = continuation } }
 
   func end(_ result: Result<RecognitionResult, TextRecError>) {
-    let continuation = waiting.withLock { $0.take() }
-    continuation?.resume(
-      with: result.map { Text($0) }.mapError { error -> any Error in
-        error.status == .cancelled ? CancellationError() : TextRecognitionError(error)
-      })
+    waiting.withLock { $0.take() }?.resume(with: result.text)
+  }
+}
+
+extension Result<RecognitionResult, TextRecError> {
+  /// As it is told outside: what was cancelled is the language's own error.
+  var text: Result<Text, any Error> {
+    map { Text($0) }.mapError { error -> any Error in
+      error.status == .cancelled ? CancellationError() : TextRecognitionError(error)
+    }
   }
 }

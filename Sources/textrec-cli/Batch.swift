@@ -1,6 +1,7 @@
+import CTextRec
 import Glibc
 
-/// All inputs, from the first page to the last. Workers read; this, on the main thread, alone writes.
+/// All inputs, from the first page to the last. Threads of the library read; this, on the main thread, alone writes.
 struct Batch {
   private let inputs: Inputs
   private let reader: PageReader
@@ -47,12 +48,14 @@ struct Batch {
   }
 
   mutating func run() -> ExitCode {
-    let count = reader.settings.jobCount
     // Pages of PDF wait with their pictures.
-    let workers = Workers(WorkQueue(inputs.files), window: (reader.settings.layout == .pdf ? 2 : 4) * count)
-    let threads = workers.start(count, reader)
-    guard !threads.isEmpty else {
-      Messages.report("cannot start a thread: \(SystemError.last.message)")
+    let window = (reader.settings.layout == .pdf ? 2 : 4) * reader.settings.jobCount
+    let workers = Workers(WorkQueue(inputs.files), reader, window: window)
+    let reading: Handle
+    do throws(LibraryError) {
+      reading = try workers.start()
+    } catch {
+      Messages.report(error.message)
       return .noRecognizer
     }
     do throws(Stop) {
@@ -61,7 +64,7 @@ struct Batch {
     } catch {
       end(error, workers)
     }
-    for thread in threads { thread.join() }
+    _ = textrec_operation_wait(reading.pointer, .max)
     return failed == 0 ? .success : .someFailed
   }
 

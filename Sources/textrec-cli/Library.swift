@@ -14,7 +14,7 @@ struct LibraryError: Error {
 
 /// One reference to an object of the library, given back with this.
 ///
-/// Sendable: images, results, buffers and recognizers are made to be shared; options stay on one thread.
+/// Sendable: images, results, buffers, operations and recognizers are made to be shared; options stay on one thread.
 final class Handle: @unchecked Sendable {
   let pointer: OpaquePointer?
   private let release: (OpaquePointer?) -> Void
@@ -27,6 +27,11 @@ final class Handle: @unchecked Sendable {
     let status = create(&pointer)
     (self.pointer, self.release) = (pointer, release)
     try LibraryError.check(status)
+  }
+
+  /// Takes over a reference.
+  init(_ release: @escaping (OpaquePointer?) -> Void, _ pointer: OpaquePointer) {
+    (self.pointer, self.release) = (pointer, release)
   }
 
   deinit { release(pointer) }

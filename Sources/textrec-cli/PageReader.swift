@@ -9,39 +9,60 @@ struct ReadPage: Sendable {
   var problem: String?
 }
 
-/// Reads one page after the other, on any thread.
+/// A page on its way: what it is read from, or why it cannot be.
+struct OpenedPage: Sendable {
+  let work: WorkQueue.Work
+  var image: Handle?
+  var problem: String?
+}
+
+/// What is done for a page before and after it is recognized, on any thread.
 struct PageReader: Sendable {
   let recognizer: Handle
   let settings: Settings
 
-  func read(_ work: WorkQueue.Work) -> ReadPage {
+  func open(_ work: WorkQueue.Work) -> OpenedPage {
     switch work.content {
-    case .problem(let message):
-      return ReadPage(page: Page(input: work.input, index: 0, count: 1, body: nil), problem: message)
+    case .problem(let message): return OpenedPage(work: work, problem: message)
     case .page(let index, let document):
       if settings.layout == .document, settings.outDir == nil, document.pageCount > 1 {
         let problem = "\(document.pageCount) pages, and this format has one in a document; use --out-dir"
-        let page = Page(input: work.input, index: index, count: document.pageCount, body: nil)
-        return ReadPage(page: page, problem: index == 0 ? problem : nil)
+        return OpenedPage(work: work, problem: index == 0 ? problem : nil)
       }
-      var body: [UInt8]?
-      var scan: Scan?
-      var overlay: [UInt8]?
-      var problem: String?
       do throws(LibraryError) {
-        let image = try document.image(page: index, settings.orientation)
-        let result = try Handle(textrec_result_release) {
-          textrec_recognizer_process(recognizer.pointer, image.pointer, $0)
-        }
-        body = try self.body(image, result, of: work.input, page: index)
-        if settings.layout == .pdf { scan = Scan(image: image, result: result) }
-        if settings.overlay != nil { overlay = try draw(image, result) }
+        return OpenedPage(work: work, image: try document.image(page: index, settings.orientation))
       } catch {
-        problem = error.message
+        return OpenedPage(work: work, problem: error.message)
       }
-      let page = Page(input: work.input, index: index, count: document.pageCount, body: body, scan: scan)
-      return ReadPage(page: page, overlay: overlay, problem: problem)
     }
+  }
+
+  /// - Parameters:
+  ///   - result: nil if the page was not recognized.
+  ///   - problem: why not, where the page could be opened.
+  func finish(_ page: OpenedPage, _ result: OpaquePointer?, problem: String?) -> ReadPage {
+    let (index, count) =
+      if case .page(let index, let document) = page.work.content { (index, document.pageCount) } else { (0, 1) }
+    let input = page.work.input
+    guard let image = page.image, let retained = textrec_result_retain(result) else {
+      return ReadPage(
+        page: Page(input: input, index: index, count: count, body: nil),
+        problem: page.image == nil ? page.problem : problem)
+    }
+    let result = Handle(textrec_result_release, retained)
+    var body: [UInt8]?
+    var scan: Scan?
+    var overlay: [UInt8]?
+    var problem: String?
+    do throws(LibraryError) {
+      body = try self.body(image, result, of: input, page: index)
+      if settings.layout == .pdf { scan = Scan(image: image, result: result) }
+      if settings.overlay != nil { overlay = try draw(image, result) }
+    } catch {
+      problem = error.message
+    }
+    return ReadPage(
+      page: Page(input: input, index: index, count: count, body: body, scan: scan), overlay: overlay, problem: problem)
   }
 
   private func body(

@@ -20,7 +20,7 @@ final class Signals: Sendable {
     sigemptyset(&set)
     for signal in [SIGINT, SIGTERM, SIGHUP] where !Self.isIgnored(signal) { sigaddset(&set, signal) }
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    _ = Thread { [set] in self.watch(set) }
+    Thread.start { [set] in self.watch(set) }
   }
 
   /// The signal that has come, if one has.

@@ -1,11 +1,9 @@
 import Glibc
 
-/// A thread of the system.
-struct Thread {
-  private let handle: pthread_t
-
-  /// nil if the system refuses.
-  init?(_ body: @escaping @Sendable () -> Void) {
+/// Threads of the system.
+enum Thread {
+  /// Starts one, if the system has one left.
+  static func start(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Body(run: body))
     var handle = pthread_t()
     let status = pthread_create(
@@ -16,13 +14,10 @@ struct Thread {
       }, box.toOpaque())
     guard status == 0 else {
       box.release()
-      return nil
+      return
     }
-    self.handle = handle
+    pthread_detach(handle)
   }
-
-  /// Waits for its end.
-  func join() { pthread_join(handle, nil) }
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void

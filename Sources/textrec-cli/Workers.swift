@@ -1,7 +1,8 @@
+import CTextRec
 import Glibc
 import Synchronization
 
-/// Threads that read pages and deliver them in the order of the inputs.
+/// Reads pages as a batch of the library, and delivers them in the order of the inputs.
 final class Workers: Sendable {
   /// The library's limit.
   static let maxCount = 256
@@ -11,23 +12,47 @@ final class Workers: Sendable {
   var descriptor: Int32 { pipe.reading }
   private let pipe = Pipe()
   private let queue: WorkQueue
+  private let reader: PageReader
   /// Pages that were handed out and not collected yet: one slow page must not let the others pile up in memory.
   private let window: Semaphore
   private let deliveries = Mutex(Deliveries())
+  /// What is being read, by its number in the batch.
+  private let opened = Mutex<[Int: OpenedPage]>([:])
 
   private struct Deliveries {
     var waiting: [Int: ReadPage] = [:]
     var next = 0
   }
 
-  init(_ queue: WorkQueue, window: Int) {
+  init(_ queue: WorkQueue, _ reader: PageReader, window: Int) {
     self.queue = queue
+    self.reader = reader
     self.window = Semaphore(window)
   }
 
-  /// The threads that could be started.
-  func start(_ count: Int, _ reader: PageReader) -> [Thread] {
-    (0..<count).compactMap { _ in Thread { self.work(reader) } }
+  /// Begins, and returns the operation. Throws if there is no thread for it.
+  func start() throws(LibraryError) -> Handle {
+    // Given back by the completion.
+    let this = Unmanaged.passRetained(self)
+    do throws(LibraryError) {
+      return try Handle(textrec_operation_release) {
+        textrec_recognizer_process_batch_async(
+          reader.recognizer.pointer, .max,
+          { index, out, workers in Workers.of(workers)?.takeUnretainedValue().open(index, out) ?? TEXTREC_ERROR_INTERNAL
+          },
+          { index, _, message, result, workers in
+            Workers.of(workers)?.takeUnretainedValue().read(index, message, result)
+          },
+          { _, _, _, workers in Workers.of(workers)?.release() }, nil, this.toOpaque(), $0)
+      }
+    } catch {
+      this.release()
+      throw error
+    }
+  }
+
+  private static func of(_ userData: UnsafeMutableRawPointer?) -> Unmanaged<Workers>? {
+    userData.map { Unmanaged<Workers>.fromOpaque($0) }
   }
 
   /// What was delivered and is next in order.
@@ -53,14 +78,24 @@ final class Workers: Sendable {
     }
   }
 
-  private func work(_ reader: PageReader) {
-    while true {
-      window.wait()
-      guard let work = queue.next() else { break }
-      let page = reader.read(work)
-      deliveries.withLock { $0.waiting[work.number] = page }
-      Pipe.wake(pipe.writing)
+  /// Gives the library the next page, on one of its threads; no image at the end.
+  private func open(_ index: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> textrec_status {
+    window.wait()
+    guard let work = queue.next() else {
+      window.signal()
+      return TEXTREC_OK
     }
-    window.signal()
+    let page = reader.open(work)
+    opened.withLock { $0[index] = page }
+    out?.pointee = textrec_image_retain(page.image?.pointer)
+    // Whatever it is, the page knows its problem.
+    return page.image == nil ? TEXTREC_ERROR_IO : TEXTREC_OK
+  }
+
+  private func read(_ index: Int, _ message: UnsafePointer<CChar>?, _ result: OpaquePointer?) {
+    guard let page = opened.withLock({ $0.removeValue(forKey: index) }) else { return }
+    let read = reader.finish(page, result, problem: message.map { String(cString: $0) })
+    deliveries.withLock { $0.waiting[page.work.number] = read }
+    Pipe.wake(pipe.writing)
   }
 }

@@ -1,36 +1,7 @@
 import Testing
 import TextRecCore
-import TextRecImaging
 
 @testable import TextRecPipeline
-
-/// Lets each image wait until it may go on, whether it is wanted or not.
-private final class StubbornEngine: RecognitionEngine {
-  struct State {
-    var begun: [Int] = []
-    var ended: [Int] = []
-    var isOpen = false
-  }
-
-  let wantsColor = false
-  let languages = ["en"]
-  let state: Monitor<State>
-
-  init(isOpen: Bool = false) { state = Monitor(State(isOpen: isOpen)) }
-
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
-    state.change { $0.begun.append(image.width) }
-    control.report(0.5)
-    _ = state.wait { $0.isOpen ? true : nil }
-    state.change { $0.ended.append(image.width) }
-    if image.width == 13 { throw TextRecError(.engine, "13 is unlucky") }
-    return RecognizedPage(blocks: [])
-  }
-
-  func open() { state.change { $0.isOpen = true } }
-  func waitForBegun(_ count: Int) -> [Int]? { state.wait { $0.begun.count >= count ? $0.begun : nil } }
-  func waitForEnded(_ count: Int) -> [Int]? { state.wait { $0.ended.count >= count ? $0.ended : nil } }
-}
 
 /// The ends of operations, in their order.
 private final class Ends: Sendable {
@@ -54,21 +25,6 @@ private final class Ends: Sendable {
   }
 
   func wait(_ count: Int) -> [End]? { all.wait { $0.count >= count ? $0 : nil } }
-}
-
-/// A white image so many pixels wide, 4 high.
-func white(_ width: Int) throws -> DecodedImage {
-  let layout = try PixelLayout(format: .gray8, width: width, height: 4)
-  return try [UInt8](repeating: 255, count: 4 * width).withUnsafeBytes {
-    try DecodedImage.pixels(layout, planes: [$0], orientation: .up)
-  }
-}
-
-private func recognizer(_ engine: StubbornEngine, workers: Int = 1, timeLimit: UInt32 = 0) -> Recognizer {
-  var options = Options()
-  options.workers = workers
-  options.timeoutMilliseconds = timeLimit
-  return Recognizer(options: options, engine: engine)
 }
 
 struct OperationTests {
@@ -143,12 +99,10 @@ struct OperationTests {
     let recognizer = recognizer(engine, timeLimit: 20)
     let operations = try (1...4).map { try ends.operation(recognizer, $0) }
     for operation in operations { try operation.start() }
-    // The engine never lets one go: each begins, and each ends by its own limit.
+    // The engine never lets one go: each ends by its own limit, on a busy machine before it comes to the engine.
     for operation in operations { try operation.wait(milliseconds: nil) }
     #expect(ends.wait(4) == (1...4).map { Ends.End(width: $0, status: .timeout) })
-    #expect(engine.waitForBegun(4) == [1, 2, 3, 4])
     engine.open()
-    #expect(engine.waitForEnded(4)?.count == 4)
   }
 
   @Test func theWaitingCallKeepsItsTimeLimitToo() throws {
@@ -156,7 +110,6 @@ struct OperationTests {
     let error = #expect(throws: TextRecError.self) { try recognizer.process(white(1)) }
     #expect(error?.status == .timeout)
     engine.open()
-    #expect(engine.waitForEnded(1) == [1])
   }
 
   @Test func whatHasEndedCannotBeCancelled() throws {

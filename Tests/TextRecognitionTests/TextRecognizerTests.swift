@@ -1,4 +1,5 @@
 import Testing
+import TextRecCore
 
 @testable import TextRecognition
 
@@ -77,6 +78,15 @@ struct TextRecognizerTests {
     #expect(await begun.next() == 2)
     engine.open(2)
     #expect(try await second.value.text == "2")
+  }
+
+  @Test func progressIsToldUpTo1() async throws {
+    let recognizer = TextRecognizer(engine)
+    engine.open(1)
+    let fractions = Lock<[Double]>([])
+    let text = try await recognizer.process(.white(width: 5)) { fraction in fractions.withLock { $0.append(fraction) } }
+    #expect(text.text == "5")
+    #expect(fractions.withLock { $0 } == [1])
   }
 
   @Test func aRecognizerMayGoWhileItReads() async throws {

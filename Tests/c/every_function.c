@@ -315,6 +315,31 @@ TEST(textrec_recognizer_process_async) {
     textrec_operation_release(operation);
     CHECK(calls == 1);
 }
+static textrec_status give(size_t index, textrec_image **out, void *user_data) {
+    (void)user_data;
+    if (index == 2) return TEXTREC_ERROR_IO;
+    *out = textrec_image_retain(image);
+    return TEXTREC_OK;
+}
+static void count(size_t index, textrec_status status, const char *message, textrec_result *read, void *user_data) {
+    CHECK((status == TEXTREC_OK) == (read != NULL) && (status == TEXTREC_OK) == (message[0] == '\0'));
+    CHECK((status == TEXTREC_ERROR_IO) == (index == 2));
+    ++*(int *)user_data;
+}
+TEST(textrec_recognizer_process_batch_async) {
+    int calls = 0;
+    textrec_operation *operation = (textrec_operation *)&calls;
+    INVALID(textrec_recognizer_process_batch_async(NULL, 3, give, count, NULL, NULL, &calls, &operation));
+    CHECK(operation == NULL);
+    INVALID(textrec_recognizer_process_batch_async(recognizer, 3, NULL, count, NULL, NULL, &calls, &operation));
+    INVALID(textrec_recognizer_process_batch_async(recognizer, 3, give, NULL, NULL, NULL, &calls, &operation));
+    INVALID(textrec_recognizer_process_batch_async(recognizer, SIZE_MAX - 1, give, count, NULL, NULL, &calls, NULL));
+    CHECK(calls == 0);
+    CHECK(textrec_recognizer_process_batch_async(recognizer, 3, give, count, NULL, NULL, &calls, &operation) == TEXTREC_OK);
+    CHECK(textrec_operation_wait(operation, UINT32_MAX) == TEXTREC_OK);
+    CHECK(calls == 3 && textrec_operation_progress(operation) == 1);
+    textrec_operation_release(operation);
+}
 TEST(textrec_operation_cancel) { INVALID(textrec_operation_cancel(NULL)); }
 TEST(textrec_operation_wait) { INVALID(textrec_operation_wait(NULL, 0)); }
 TEST(textrec_operation_progress) { CHECK(textrec_operation_progress(NULL) == 0); }

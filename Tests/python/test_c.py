@@ -123,6 +123,8 @@ def test_callbacks_of_streams_may_do_as_they_like_and_threads_close_and_release_
     page = pictures.page(TEXT).convert("L")
     (tmp_path / "page.raw").write_bytes(page.tobytes())
     assert_quiet_success(run(program("streams"), tmp_path / "page.raw", *page.size, TEXT))
+def test_a_batch_tells_of_each_image_once_and_may_be_left_behind(program, picture):
+    assert_quiet_success(run(program("batch"), picture, TEXT))
 
 
 def test_the_library_can_be_unloaded_and_loaded_again(program, picture):

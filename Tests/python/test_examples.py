@@ -124,7 +124,8 @@ int main() {
 """
 
 
-@pytest.mark.parametrize("program", [*programs("getting-started.md", "c"), *programs("from-tesseract-c.md", "c", last=True)])
+@pytest.mark.parametrize("program", [
+    *programs("getting-started.md", "c"), *programs("from-tesseract-c.md", "c", last=True), *programs("threading.md", "c")])
 def test_c_programs_of_the_pages_read_the_sign(program, folder, tmp_path):
     if "int main" not in program:
         program = C_FRAME % program

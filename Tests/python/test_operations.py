@@ -173,11 +173,8 @@ def test_what_has_ended_stays_as_it_is(recognizer, image):
     assert (operation.text, operation.progress) == (TEXT, 1)
 
 
-@pytest.mark.engine("tesseract")
-def test_many_threads_cancel_wait_and_ask(engine, image):
-    recognizer = textrec.Recognizer(engine=engine, workers=2)
-    operations = [Operation(recognizer, image) for _ in range(12)]
-
+def pester(operations):
+    """Eight threads wait for all and ask how far they are; but for each third, they cancel them too."""
     def work(number):
         for index, operation in enumerate(operations):
             assert 0 <= operation.progress <= 1
@@ -190,6 +187,13 @@ def test_many_threads_cancel_wait_and_ask(engine, image):
         thread.start()
     for thread in threads:
         thread.join()
+
+
+@pytest.mark.engine("tesseract")
+def test_many_threads_cancel_wait_and_ask(engine, image):
+    recognizer = textrec.Recognizer(engine=engine, workers=2)
+    operations = [Operation(recognizer, image) for _ in range(12)]
+    pester(operations)
     assert {operation.status for operation in operations} <= {Status.OK, Status.CANCELLED}
     assert [operation.text for operation in operations[::3]] == [TEXT] * 4
 

@@ -14,7 +14,9 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SNIPPETS = re.findall(r"^```python\n(.*?)^```$", (ROOT / "docs/python.md").read_text(), re.S | re.M)
 
 PROGRAM = """
-import sys
+import logging, sys
+# That a step of a loop took long is about the machine.
+logging.getLogger("asyncio").setLevel(logging.ERROR)
 source = sys.stdin.read()
 exec(compile(source, "python.md", "exec"), {"__name__": "__main__"})
 """
@@ -27,6 +29,8 @@ def folder(tmp_path_factory):
     pictures.save(folder, "photo.jpg", pictures.encoded(photo, "JPEG", quality=92))
     pictures.save(folder, "page.png", pictures.encoded(page))
     pictures.save(folder, "scan.tif", pictures.encoded(page, "TIFF", save_all=True, append_images=[pictures.page("Two")]))
+    pictures.save(folder, "screen.gif", pictures.encoded(page, "GIF", save_all=True, append_images=[pictures.page("More")],
+                                                         duration=500))
     pictures.save(folder, "empty.png", pictures.encoded(pictures.blank(300, 200)))
     return folder
 

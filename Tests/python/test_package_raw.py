@@ -17,11 +17,11 @@ CODE = re.sub(r"/\*.*?\*/|^\s*#.*?$", " ", HEADER.replace("\\\n", " "), flags=re
 
 # What the typed layer does without: Python objects share a handle by sharing the object, and errors are raised at once.
 UNUSED = {
-    "textrec_buffer_retain", "textrec_image_retain", "textrec_pdf_retain", "textrec_stream_retain", "textrec_clear_error",
-    "textrec_result_node_count",
-    # Not in the package yet.
-    "textrec_recognizer_process_async", "textrec_operation_cancel", "textrec_operation_wait", "textrec_operation_progress",
-    "textrec_operation_retain", "textrec_operation_release",
+    "textrec_buffer_retain", "textrec_pdf_retain", "textrec_stream_retain", "textrec_operation_retain",
+    "textrec_clear_error",
+    "textrec_result_node_count", "textrec_operation_progress",
+    # A batch of one makes its image in the background too.
+    "textrec_recognizer_process_async",
 }
 
 ENUMS = {
@@ -57,6 +57,7 @@ SCALARS = {
     "size_t": ctypes.c_size_t, "textrec_node": ctypes.c_uint32, "textrec_log_callback": _raw.LogCallback,
     "textrec_completion": _raw.Completion, "textrec_progress": _raw.Progress,
     "int64_t": ctypes.c_int64, "textrec_frame_callback": _raw.FrameCallback,
+    "textrec_batch_source": _raw.BatchSource, "textrec_batch_result": _raw.BatchResult,
     **{f"textrec_{name}": ctypes.c_int for name in ENUMS},
 }
 

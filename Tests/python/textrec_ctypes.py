@@ -338,6 +338,66 @@ def pixel_buffer(image):
     buffer.memory = ctypes.create_string_buffer(data, len(data))
     buffer.plane[0] = ctypes.addressof(buffer.memory)
     return buffer
+class Batch(Owner):
+    """The reading of many images in the background: what its callbacks are told, and others called from them with it.
+
+    `sources` is a list of images, of statuses to return in place of one, and of functions that give one or the other; with
+    `count` None, nobody but the source knows its length.
+    """
+
+    release = c.textrec_operation_release
+    _callbacks = []
+
+    def __init__(self, recognizer, sources, count=True, result=None, completion=None, progress=None):
+        self.asked, self.results, self.ends, self.fractions = [], [], [], []
+
+        def give(index, out, _):
+            self.asked.append(index)
+            if index >= len(sources):
+                return Status.OK
+            source = sources[index]() if callable(sources[index]) else sources[index]
+            if isinstance(source, Owner):
+                out[0] = c.textrec_image_retain(source.handle)
+                return Status.OK
+            return source
+
+        def end(index, status, message, handle, _):
+            text = c.textrec_result_text(handle, TEXT, None).decode() if handle else None
+            self.results.append((index, status, message.decode(), text))
+            if result:
+                result(self, index)
+
+        def complete(status, message, handle, _):
+            assert handle is None
+            self.ends.append((Status(status), message.decode()))
+            if completion:
+                completion(self)
+
+        def tell(fraction, _):
+            self.fractions.append(fraction)
+            return int(bool(progress(self))) if progress else 0
+
+        callbacks = _raw.BatchSource(give), _raw.BatchResult(end), _raw.Completion(complete), _raw.Progress(tell)
+        self._callbacks.append(callbacks)
+        count = c_size_t(-1).value if count is None else len(sources) if count is True else count
+        super().__init__(c.textrec_recognizer_process_batch_async, recognizer.handle, count, *callbacks, None)
+
+    cancel, wait, progress = Operation.cancel, Operation.wait, Operation.progress
+
+    @property
+    def statuses(self):
+        """Waits for it; of each image, by its number."""
+        self.wait()
+        assert len(self.ends) == 1
+        numbers = [index for index, *_ in self.results]
+        assert len(numbers) == len(set(numbers)), "an image was told of twice"
+        return {index: Status(status) for index, status, *_ in sorted(self.results)}
+
+    @property
+    def texts(self):
+        """Waits for it; of the images that were read, in their order."""
+        self.wait()
+        return [text for _, status, _, text in sorted(self.results) if status == Status.OK]
 
 
 class PDF(Owner):

@@ -23,6 +23,7 @@ from ._errors import (
     NotFoundError,
     OutOfMemoryError,
     ReadError,
+    RecognitionCancelled,
     RecognitionTimeout,
     UnsupportedFormatError,
 )
@@ -36,6 +37,7 @@ from ._functions import (
 )
 from ._image import Image, ImageSource
 from ._log import set_log_handler
+from ._many import Outcome
 from ._options import RecognizerOptions
 from ._raw import (
     Advice,
@@ -55,11 +57,12 @@ from ._raw import (
     Status,
     View,
 )
-from ._recognizer import Recognizer, recognize
+from ._recognizer import Recognizer, recognize, recognize_many
 from ._result import Result, SearchablePDF
 from ._stream import Stream
 from ._tree import Block, Line, Node, Page, Paragraph, Symbol, Word
 from ._types import Frame, Language, Model, Point, Quality, ResultInfo, StreamStats
+from ._video import video_frames
 
 __version__ = "0.1.0"
 
@@ -98,12 +101,14 @@ __all__ = [
     "NotFoundError",
     "Orientation",
     "OutOfMemoryError",
+    "Outcome",
     "Page",
     "Paragraph",
     "PixelFormat",
     "Point",
     "Quality",
     "ReadError",
+    "RecognitionCancelled",
     "RecognitionTimeout",
     "Recognizer",
     "RecognizerOptions",
@@ -123,7 +128,9 @@ __all__ = [
     "orientation_decompose",
     "orientation_for_camera",
     "recognize",
+    "recognize_many",
     "set_log_handler",
     "version",
     "version_number",
+    "video_frames",
 ]

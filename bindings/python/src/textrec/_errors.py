@@ -91,6 +91,12 @@ class RecognitionTimeout(Error, TimeoutError):
     status = Status.TIMEOUT
 
 
+class RecognitionCancelled(Error):
+    """The reading of an image was given up before its end, because that was asked for."""
+
+    status = Status.CANCELLED
+
+
 class BufferTooSmallError(Error, ValueError):
     """A buffer is shorter than its description says it must be."""
 
@@ -125,6 +131,7 @@ _CLASSES: dict[int, type[Error]] = {
         ModelUnavailableError,
         EngineError,
         RecognitionTimeout,
+        RecognitionCancelled,
         BufferTooSmallError,
         ClosedError,
     )
@@ -150,6 +157,12 @@ def check_file(library: Any, status: int, path: bytes) -> None:
     kind: type[OSError] = MissingFileError if status == Status.NOT_FOUND else ReadError
     number = errno.ENOENT if status == Status.NOT_FOUND else errno.EIO
     raise kind(number, _message(library, status), os.fsdecode(path))
+
+
+def file_error(error: OSError, name: str) -> Error:
+    """What a file that Python cannot read is here."""
+    kind: type[_FileError] = MissingFileError if isinstance(error, FileNotFoundError) else ReadError
+    return kind(error.errno, f"cannot read {name}: {error.strerror}", name)
 
 
 def _message(library: Any, status: int) -> str:

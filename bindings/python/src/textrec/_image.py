@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Union
 
 from . import _raw
 from ._arguments import describe, member, path, unsigned
-from ._errors import MissingFileError, ReadError, check, check_file
+from ._errors import ReadError, check, check_file, file_error
 from ._handle import Handle
 from ._library import library
 from ._pixels import Buffer, from_array, from_pil, from_planes, is_array, is_pil, memory_of
@@ -218,8 +218,7 @@ class _Path:
         except ReadError:
             raise
         except OSError as error:
-            kind = MissingFileError if isinstance(error, FileNotFoundError) else ReadError
-            raise kind(error.errno, f"cannot read {name}: {error.strerror}", name) from error
+            raise file_error(error, name) from error
 
 
 class _Kept:

@@ -326,6 +326,9 @@ Completion = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, c_void_p)
 Progress = ctypes.CFUNCTYPE(c_int, c_float, c_void_p)
 FrameCallback = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, c_int64, c_void_p)
 
+BatchSource = ctypes.CFUNCTYPE(c_int, c_size_t, POINTER(c_void_p), c_void_p)
+BatchResult = ctypes.CFUNCTYPE(None, c_size_t, c_int, c_char_p, c_void_p, c_void_p)
+
 _Handle = c_void_p
 _HandleOut = POINTER(c_void_p)
 _Node = c_uint32
@@ -391,6 +394,10 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_stream_close": (c_int, [_Handle]),
     "textrec_stream_retain": (_Handle, [_Handle]),
     "textrec_stream_release": (None, [_Handle]),
+    "textrec_recognizer_process_batch_async": (
+        c_int,
+        [_Handle, c_size_t, BatchSource, BatchResult, Completion, Progress, c_void_p, _HandleOut],
+    ),
     "textrec_recognizer_language_count": (c_size_t, [_Handle]),
     "textrec_recognizer_language": (c_char_p, [_Handle, c_size_t]),
     "textrec_recognizer_retain": (_Handle, [_Handle]),

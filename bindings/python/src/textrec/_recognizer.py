@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import queue
 import threading
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Callable
 
 from ._handle import SharedHandle
 from ._image import ImageSource, OrientationLike, opened
 from ._library import library
+from ._loop import awaited
+from ._many import Many, Outcome
+from ._operation import Operation
 from ._options import PathLike, RecognizerOptions, options_handle
 from ._raw import Coordinates, Engine, Mode, Script
 from ._result import Result
 from ._stream import FrameCallback, FrameErrorCallback, Stream
 from ._tree import Tree
+from ._video import Video, timed_frames
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -53,7 +59,7 @@ class Recognizer:
     * `engine_variables`: Tesseract variables for experts.
     """
 
-    __slots__ = ("__weakref__", "_handle")
+    __slots__ = ("__weakref__", "_handle", "_workers")
 
     def __init__(
         self,
@@ -105,15 +111,26 @@ class Recognizer:
             release=c.textrec_recognizer_release,
             noun="recognizer",
         )
+        self._workers = int(workers)
 
     def recognize(
-        self, image: ImageSource, *, orientation: OrientationLike = None, page: int = 0, channels: str = "RGB"
+        self,
+        image: ImageSource,
+        *,
+        orientation: OrientationLike = None,
+        page: int = 0,
+        channels: str = "RGB",
+        progress: Callable[[float], object] | None = None,
     ) -> Result:
         """Read an image, which is anything that `Image` takes, and so are the other arguments.
 
-        Other Python threads run meanwhile. Finding no text is an empty result, not an error.
+        Other Python threads run meanwhile. Finding no text is an empty result, not an error. `progress` is called on this
+        thread with how much is done, from above 0 to 1, roughly; what it raises ends the reading at once, and so does
+        Ctrl-C.
         """
         c = library()
+        if progress is not None:
+            return self._followed(image, orientation, page, channels, progress)
         with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
             picture, source = opened(image, orientation, page, channels)
             return Result(Tree(c.textrec_recognizer_process, recognizer, picture._handle.pointer), source)
@@ -137,6 +154,92 @@ class Recognizer:
         c = library()
         with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
             return Stream(recognizer, callback, on_error=on_error, skip_unchanged=skip_unchanged, track_lines=track_lines)
+
+    def _followed(
+        self,
+        image: ImageSource,
+        orientation: OrientationLike,
+        page: int,
+        channels: str,
+        progress: Callable[[float], object],
+    ) -> Result:
+        # None is the end.
+        told: queue.SimpleQueue[float | None] = queue.SimpleQueue()
+        done = functools.partial(told.put, None)
+        operation = Operation(self._handle, image, orientation, page, channels, done, told.put)
+        try:
+            while (fraction := told.get()) is not None:
+                progress(fraction)
+        finally:
+            operation.cancel()
+        return operation.result()
+
+    async def recognize_async(
+        self,
+        image: ImageSource,
+        *,
+        orientation: OrientationLike = None,
+        page: int = 0,
+        channels: str = "RGB",
+        progress: Callable[[float], object] | None = None,
+    ) -> Result:
+        """Read an image as `recognize` does, on threads of the library, while the event loop goes on.
+
+        Images are decoded and read in the order of the calls, as many at once as there are workers; `timeout` counts from
+        an image's turn. A task that is cancelled gives its image up at once. `progress` is called in the event loop.
+        """
+        return await awaited(self._handle, image, orientation, page, channels, progress)
+
+    def recognize_many(
+        self,
+        sources: Iterable[ImageSource],
+        *,
+        ordered: bool = False,
+        orientation: OrientationLike = None,
+        channels: str = "RGB",
+    ) -> Iterator[Outcome]:
+        """Read many images, as many at once as there are workers, and give what came of each as soon as it has ended.
+
+        * `sources`: anything that gives images, iterated on this thread no further than twice the number of workers ahead
+          of what was taken, so that its length does not matter.
+        * `ordered`: give the outcomes in the order of the sources.
+
+        An image that cannot be read is an outcome with an `error`; the others are read. What iterating `sources` raises
+        comes after the outcomes of those before. Ending the iteration gives up what was begun.
+        """
+        return iter(self._many(sources, ordered, orientation, channels))
+
+    def recognize_many_async(
+        self,
+        sources: Iterable[ImageSource],
+        *,
+        ordered: bool = False,
+        orientation: OrientationLike = None,
+        channels: str = "RGB",
+    ) -> AsyncIterator[Outcome]:
+        """What `recognize_many` gives, for `async for`."""
+        return self._many(sources, ordered, orientation, channels).__aiter__()
+
+    def recognize_video(self, video: Video, *, every: float | None = None) -> Iterator[tuple[float, Result]]:
+        """Read the frames of a video in order, and give each one's time in seconds with what was read.
+
+        `video` is the path of what `video_frames` reads, or pairs of a time in seconds and an image, in order. `every` reads
+        no more than the first frame of each so many seconds; None reads all. As many frames are read at once as there are
+        workers, and no more than twice as many are held.
+        """
+        frames = timed_frames(video, every)
+        times: deque[float] = deque()
+
+        def images() -> Iterator[ImageSource]:
+            for seconds, image in frames:
+                times.append(seconds)
+                yield image
+
+        return ((times.popleft(), outcome.result) for outcome in self.recognize_many(images(), ordered=True))
+
+    def _many(self, sources: Iterable[ImageSource], ordered: bool, orientation: OrientationLike, channels: str) -> Many:
+        # As many again as are in work: no worker waits while an outcome is dealt with.
+        return Many(self._handle, sources, orientation, channels, ordered=ordered, capacity=2 * self._workers)
 
     @property
     def languages(self) -> list[str]:
@@ -172,6 +275,19 @@ def recognize(
     """
     recognizer = _kept.recognizer(options)
     return recognizer.recognize(image, orientation=orientation, page=page, channels=channels)
+
+
+def recognize_many(
+    sources: Iterable[ImageSource],
+    *,
+    ordered: bool = False,
+    orientation: OrientationLike = None,
+    channels: str = "RGB",
+    **options: Unpack[RecognizerOptions],
+) -> Iterator[Outcome]:
+    """Read many images as `Recognizer.recognize_many` does, with a recognizer as `recognize` keeps them."""
+    recognizer = _kept.recognizer(options)
+    return recognizer.recognize_many(sources, ordered=ordered, orientation=orientation, channels=channels)
 
 
 class _Kept:
