@@ -31,11 +31,13 @@ struct LayoutWalk {
         let all = former.union(word)
         words = all
         pieces[last].box = row.filled(all)
+        pieces[last].words.append(word)
       } else {
         words = word
         pieces.append(
           TextPiece(
-            box: row.filled(word), line: line, paragraph: paragraph, block: block, blockType: page.blockType))
+            box: row.filled(word), words: [word], line: line, paragraph: paragraph, block: block,
+            blockType: page.blockType))
       }
     } while TessPageIteratorNext(page, RIL_WORD) != 0
     return pieces

@@ -12,8 +12,6 @@ enum PageSegmentation {
   case verticalBlock
   /// One line fills the image.
   case line
-  /// A line fills the image, from descenders to ascenders.
-  case exactLine
   /// One symbol fills the image.
   case symbol
 
@@ -21,7 +19,7 @@ enum PageSegmentation {
   var isLaidOut: Bool {
     switch self {
     case .automatic, .sparse, .block: true
-    case .verticalBlock, .line, .exactLine, .symbol: false
+    case .verticalBlock, .line, .symbol: false
     }
   }
 
@@ -32,7 +30,6 @@ enum PageSegmentation {
     case .block: PSM_SINGLE_BLOCK
     case .verticalBlock: PSM_SINGLE_BLOCK_VERT_TEXT
     case .line: PSM_SINGLE_LINE
-    case .exactLine: PSM_RAW_LINE
     case .symbol: PSM_SINGLE_CHAR
     }
   }

@@ -44,10 +44,16 @@ final class PieceReader {
     control.report(Self.layoutShare)
     switch layout {
     case .lines(let lines): return lines.map { $0.mapped(by: work.toImage) }
-    case .pieces(var pieces):
-      for piece in pieces.indices { pieces[piece].box = work.toImage(Quad(pieces[piece].box)).frame }
+    case .pieces(let found):
+      let pieces = found.map { $0.mapped(by: work.toImage) }
       let words = try words(of: pieces, in: image, control: control.part(Self.layoutShare, 1))
-      return Self.lines(of: pieces, words)
+      let lines = Self.lines(of: pieces, words)
+      guard !lines.isEmpty else { return [] }
+      let (ink, fitted) = (InkMap(rarerGraysOf: image), Slots<EngineLine>(lines.count))
+      try Workers.forEach(lines.count, threads: threads, control: control.silent) { index in
+        fitted[index] = lines[index].fitted(to: ink)
+      }
+      return fitted.values.compactMap(\.self)
     }
   }
 
@@ -66,9 +72,9 @@ final class PieceReader {
       }
     }
     for (drawing, words) in zip(new, readings.values) { known[drawing] = words }
-    return drawings.map { drawing in
+    return zip(pieces, drawings).map { piece, drawing in
       guard let drawing, let words = known[drawing.raster] else { return [] }
-      return words.map { $0.mapped(by: drawing.toImage) }
+      return words.map { $0.withBoxes { piece.narrowed(drawing.toImage(Quad($0)).frame) } }
     }
   }
 
@@ -103,7 +109,8 @@ final class PieceReader {
 extension TesseractInstance {
   /// What is read in a drawing that a line fills.
   fileprivate func words(in drawing: Raster, control: Control) throws(TextRecError) -> [EngineWord] {
-    try read(drawing, as: .exactLine, control: control).flatMap(\.words)
+    // Letters of the lines above and below that reach into the drawing would pass for its own.
+    try read(drawing, as: .line, fitsBoxes: false, control: control).flatMap(\.words)
       .filter { !$0.text.allSatisfy(\.isWhitespace) }
   }
 }
@@ -112,16 +119,15 @@ extension EngineLine {
   /// - Parameter map: keeps boxes level.
   fileprivate func mapped(by map: AffineMap) -> EngineLine {
     var line = self
-    line.words = words.map { $0.mapped(by: map) }
+    line.words = words.map { $0.withBoxes { map(Quad($0)).frame } }
     return line
   }
 }
 
 extension EngineWord {
-  /// - Parameter map: keeps boxes level.
-  fileprivate func mapped(by map: AffineMap) -> EngineWord {
+  fileprivate func withBoxes(_ change: (Rect) -> Rect) -> EngineWord {
     var word = self
-    for symbol in word.symbols.indices { word.symbols[symbol].box = map(Quad(word.symbols[symbol].box)).frame }
+    for symbol in word.symbols.indices { word.symbols[symbol].box = change(word.symbols[symbol].box) }
     return word
   }
 }

@@ -45,12 +45,13 @@ final class TesseractInstance: @unchecked Sendable {
 
   /// Reads an upright gray image.
   ///
+  /// - Parameter fitsBoxes: whether boxes are moved to the ink that Tesseract saw: its own are off by up to a letter.
   /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
   func read(
-    _ image: Raster, as segmentation: PageSegmentation, control: Control
+    _ image: Raster, as segmentation: PageSegmentation, fitsBoxes: Bool = true, control: Control
   ) throws(TextRecError) -> [EngineLine] {
     try with(image, as: segmentation, control: control) { () throws(TextRecError) in
-      try recognize(image, control: control)
+      try recognize(image, fitsBoxes: fitsBoxes, control: control)
     }
   }
 
@@ -97,7 +98,9 @@ final class TesseractInstance: @unchecked Sendable {
     }
   }
 
-  private func recognize(_ image: Raster, control: Control) throws(TextRecError) -> [EngineLine] {
+  private func recognize(
+    _ image: Raster, fitsBoxes: Bool = true, control: Control
+  ) throws(TextRecError) -> [EngineLine] {
     let watch = Watch(control)
     // After a failure the getters would silently start over: the lines are asked for after success only.
     let code = withExtendedLifetime(watch) { TessBaseAPIRecognize(api, watch.monitor) }
@@ -106,50 +109,18 @@ final class TesseractInstance: @unchecked Sendable {
       throw TextRecError(.engine, "Tesseract could not read an image of \(image.width) x \(image.height) pixels")
     }
     try control.check()
-    return lines()
+    return lines(fitsBoxes: fitsBoxes)
   }
 
-  private func lines() -> [EngineLine] {
+  private func lines(fitsBoxes: Bool) -> [EngineLine] {
     guard let results = TessBaseAPIGetIterator(api) else { return [] }
     defer { TessResultIteratorDelete(results) }
     let lines = PageWalk(results).lines()
-    guard !lines.isEmpty,
+    guard fitsBoxes, !lines.isEmpty,
       let ink = TessBaseAPIGetThresholdedImage(api).flatMap({ InkMap(takingOver: OpaquePointer($0)) })
     else {
       return lines
     }
     return lines.map { $0.fitted(to: ink) }
-  }
-}
-
-extension EngineLine {
-  /// The line with its boxes on the ink that Tesseract saw: its own are off by up to a letter.
-  fileprivate func fitted(to ink: InkMap) -> EngineLine {
-    var line = self
-    if !isVertical { line.endSymbolsWhereTheNextBegin() }
-    for (word, symbols) in InkFitting.fit(line.words.map(\.symbols), in: ink).enumerated() {
-      line.words[word].symbols = symbols
-    }
-    return line
-  }
-
-  /// Takes back what Tesseract gives a symbol of the words behind it: of a line that it reads as one word, all of it at
-  /// times.
-  private mutating func endSymbolsWhereTheNextBegin() {
-    let isReversed = words.runRightToLeft
-    var next: Rect?
-    for word in words.indices.reversed() {
-      for symbol in words[word].symbols.indices.reversed() {
-        let box = words[word].symbols[symbol].box
-        if let next {
-          if !isReversed, box.x < next.x, next.x < box.right {
-            words[word].symbols[symbol].box.width = next.x - box.x
-          } else if isReversed, box.right > next.right, next.right > box.x {
-            words[word].symbols[symbol].box = Rect(left: next.right, top: box.y, right: box.right, bottom: box.bottom)
-          }
-        }
-        next = words[word].symbols[symbol].box
-      }
-    }
   }
 }

@@ -4,6 +4,8 @@ import TextRecCore
 struct TextPiece {
   /// From descenders to ascenders, in pixels of the image that was laid out.
   var box: Rect
+  /// The ink of its words, likewise.
+  var words: [Rect]
   /// Equal for parts of one line, paragraph or block.
   let line: Int
   let paragraph: Int
@@ -40,5 +42,26 @@ struct LayoutRow {
   private func baseline(at x: Double) -> Double {
     guard end.x > start.x else { return start.y }
     return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
+  }
+}
+
+extension TextPiece {
+  /// The same in pixels of another image.
+  ///
+  /// - Parameter map: keeps boxes level.
+  func mapped(by map: AffineMap) -> TextPiece {
+    var piece = self
+    piece.box = map(Quad(box)).frame
+    piece.words = words.map { map(Quad($0)).frame }
+    return piece
+  }
+
+  /// A symbol's box no higher than the ink of the words that it lies over: Tesseract gives all symbols of a drawing that a
+  /// line fills its whole height, with what reaches into it from the lines above and below.
+  func narrowed(_ box: Rect) -> Rect {
+    let own = words.filter { $0.x < box.right && box.x < $0.right }
+    guard let top = own.map(\.y).min(), let bottom = own.map(\.bottom).max() else { return box }
+    let narrow = Rect(left: box.x, top: max(box.y, top), right: box.right, bottom: min(box.bottom, bottom))
+    return narrow.height > 0 ? narrow : box
   }
 }

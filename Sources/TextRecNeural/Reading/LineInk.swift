@@ -76,8 +76,7 @@ extension Range<Int> {
   }
 }
 
-/// Tells ink from ground by one gray: Otsu's, which parts the two best ("A threshold selection method from gray-level
-/// histograms", 1979).
+/// Tells ink from ground by Otsu's threshold.
 struct GrayThreshold {
   /// Grays up to this one are the darker class.
   let level: Int
@@ -98,25 +97,13 @@ struct GrayThreshold {
         if isEdge || column == columns.lowerBound || column == columns.upperBound - 1 { edge[value] += 1 }
       }
     }
-    let total = rows.count * columns.count
-    let sum = counts.indices.reduce(0) { $0 + $1 * counts[$1] }
-    var (below, sumBelow, best) = (0, 0, 0.0)
-    var level: Int?
-    for gray in 0..<255 {
-      below += counts[gray]
-      sumBelow += gray * counts[gray]
-      guard below > 0, below < total else { continue }
-      let distance = Double(sumBelow) / Double(below) - Double(sum - sumBelow) / Double(total - below)
-      let spread = Double(below) * Double(total - below) * distance * distance
-      if spread > best, -distance >= Self.leastContrast { (best, level) = (spread, gray) }
-    }
-    guard let level else { return nil }
+    guard let level = OtsuThreshold(counts: counts, leastContrast: Self.leastContrast)?.level else { return nil }
     self.level = level
     let dark = counts[...level].reduce(0, +)
     let darkEdge = edge[...level].reduce(0, +)
     // What the line's edge is made of is ground, unless both are; then what there is less of is ink.
     let share = Double(darkEdge) / Double(max(1, edge.reduce(0, +)))
-    isInkDark = share < 0.35 || share <= 0.65 && 2 * dark < total
+    isInkDark = share < 0.35 || share <= 0.65 && 2 * dark < rows.count * columns.count
   }
 
   func isInk(_ gray: UInt8) -> Bool { (Int(gray) <= level) == isInkDark }
