@@ -62,7 +62,7 @@ public struct Options: Sendable {
   public var runtimePath: FilePath?
   /// Folder for compiled neural models; nil for one under the user's cache directory, empty for none.
   public var cachePath: FilePath?
-  /// Threads that work on one image, 1 to `Limits.maxThreads`; 0 for the available CPUs shared out among the workers.
+  /// Threads that work on one image at most, 1 to `Limits.maxThreads`; 0 for as many as there are CPUs.
   public var threads = 0
   /// Whether neural models run in f32 in place of the runtime's default for the CPU.
   public var usesFullPrecision = false

@@ -21,5 +21,11 @@ public struct Raster: Sendable, Hashable {
     self.pixels = pixels
   }
 
+  /// Byte by byte, as synthesized, it would take many times as long.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
   public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }

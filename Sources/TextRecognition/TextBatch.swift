@@ -13,20 +13,21 @@ extension TextRecognizer {
   /// was begun is given up.
   /// - Parameter image: Makes the image of a source, when a worker is free for it, on a thread of the recognizer's own and
   ///   for several sources at the same time.
-  public func results<Sources: Sequence>(
+  public func results<Sources: Sequence & SendableMetatype>(
     for sources: Sources, image: @escaping @Sendable (Sources.Element) throws -> VisionImage
   ) -> TextBatch<Sources> where Sources.Element: Sendable {
     TextBatch(recognizer: recognizer, sources: sources, image: image)
   }
 
   /// Reads many images, which a lazy sequence makes as they are needed: see ``results(for:image:)``.
-  public func results<Images: Sequence>(for images: Images) -> TextBatch<Images> where Images.Element == VisionImage {
+  public func results<Images: Sequence & SendableMetatype>(for images: Images) -> TextBatch<Images>
+  where Images.Element == VisionImage {
     results(for: images) { $0 }
   }
 }
 
 /// What comes of many images, to be iterated once.
-public struct TextBatch<Sources: Sequence>: AsyncSequence where Sources.Element: Sendable {
+public struct TextBatch<Sources: Sequence & SendableMetatype>: AsyncSequence where Sources.Element: Sendable {
   /// What came of one image.
   public struct Element: Sendable {
     /// Of the source, from 0.

@@ -40,7 +40,7 @@ public struct TextRecognizerOptions: Hashable, Sendable {
   public var maxPixels = Limits.maxPixels
   /// How many images are worked on at once, 1 to 256. Each costs the memory of its models from when it is first needed.
   public var workers = 1
-  /// How many threads work on one image, at most 256; 0 for the available CPUs shared out among the workers.
+  /// How many threads work on one image at most, 1 to 256; 0 for as many as there are CPUs. All recognizers share those.
   public var threads = 0
   /// The only folder to look for `*.traineddata` in, with or without its "/tessdata".
   ///

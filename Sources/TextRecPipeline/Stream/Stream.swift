@@ -127,8 +127,14 @@ public final class Stream: WorkQueue.Work {
   /// Throws `.invalidArgument` in a process forked from the recognizer's.
   public func statistics() throws(TextRecError) -> StreamStatistics {
     try recognizer.queue.checkProcess()
-    let (tally, pending) = state.withLock { ($0.tally, ($0.waiting == nil ? 0 : 1) + ($0.control == nil ? 0 : 1)) }
-    return StreamStatistics(tally, pending: pending)
+    return state.withLock { state in
+      let pending = (state.waiting == nil ? 0 : 1) + (state.control == nil ? 0 : 1)
+      guard state.isClosed else { return StreamStatistics(state.tally, pending: pending) }
+      // Given up, whether the thread that is in it has noticed or not.
+      var tally = state.tally
+      tally.dropped += UInt64(pending)
+      return StreamStatistics(tally, pending: 0)
+    }
   }
 
   public func perform() {

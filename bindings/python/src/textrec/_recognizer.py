@@ -48,7 +48,7 @@ class Recognizer:
     * `max_pixels`: refuse images with more pixels; None for 100 million.
     * `workers`: how many images it works on at once, 1 to 256; more calls wait their turn. Each costs the memory of its
       models, from the first time it is needed.
-    * `threads`: how many work on one image, at most 256; 0 for the available CPUs shared out among the workers.
+    * `threads`: how many work on one image at most; 0 for as many as there are CPUs, which all recognizers share.
     * `data_path`: folder with *.traineddata, then the only one looked in.
     * `model_path`: folder with the neural models; None for the environment's TEXTREC_MODELS, or the library's own.
     * `runtime_path`: OpenVINO's C library or its folder; None for the environment's TEXTREC_OPENVINO, or what is installed.
