@@ -43,15 +43,17 @@ final class Helpers: Sendable {
 
     /// What a helper turns to; nil, and one helper less, if it is not needed.
     mutating func next(after former: (any Work)?) -> (any Work)? {
-      if let former, let place = offers.firstIndex(where: { $0.work === former }) { offers[place].helpers -= 1 }
+      if let former, let place = offers.firstIndex(where: { $0.work === former }) {
+        offers[place].helpers -= 1
+        offers.append(offers.remove(at: place))
+      }
       let open = offers.indices.filter { offers[$0].helpers < offers[$0].most }
       guard helpers <= allowed, let place = open.min(by: { offers[$0].helpers < offers[$1].helpers }) else {
         helpers -= 1
         return nil
       }
       offers[place].helpers += 1
-      offers.append(offers.remove(at: place))
-      return offers.last?.work
+      return offers[place].work
     }
   }
 

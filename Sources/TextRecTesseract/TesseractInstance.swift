@@ -10,7 +10,8 @@ final class TesseractInstance: @unchecked Sendable {
   /// Pixels an inch that Tesseract's layout is told: at a higher one it takes parts of Hangul syllables for lines.
   let resolution: Int
   // Tesseract shares tables between instances: builds them while one starts, counts them down when one goes.
-  private static let startLock = Lock(()).heldDuringForks()
+  // Of a number, not of nothing: the thread sanitizer takes a value without size for the lock itself.
+  private static let startLock = Lock(0).heldDuringForks()
 
   /// Loads models that `ModelSet` has found sound.
   ///

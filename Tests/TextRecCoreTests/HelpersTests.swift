@@ -73,8 +73,9 @@ struct HelpersTests {
     let order = Lock<[String]>([])
     let works = ["a", "b", "c"].map { GatedWork($0, pieces: 3, order: order) }
     // The only helper is in the first piece while the others come.
-    for work in works { _ = helpers.offer(work, most: 1) }
+    helpers.offer(works[0], most: 1)
     works[0].waitForBegun(1)
+    for work in works.dropFirst() { helpers.offer(work, most: 1) }
     for work in works { work.open() }
     for work in works { work.waitForDone(3) }
     #expect(order.withLock { $0 } == ["a", "b", "c", "a", "b", "c", "a", "b", "c"])
