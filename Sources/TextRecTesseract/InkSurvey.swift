@@ -10,6 +10,8 @@ struct InkSurvey {
   /// Usual height of those, pixels; nil where there are none. The median of heights weighted by themselves: the many specks
   /// of a texture count for less than the letters before it.
   let symbolHeight: Double?
+  /// Three in four are as high or higher; nil where there are none.
+  let smallHeight: Double?
   let polarity: InkPolarity
   /// The ink of that polarity.
   let ink: InkMap
@@ -26,6 +28,8 @@ struct InkSurvey {
     ink = polarity == .dark ? inks[0] : inks[1]
     commonSymbols = polarity == .dark ? dark : light
     symbolHeight = commonSymbols.map(\.height).weightedMedian
+    let heights = commonSymbols.map(\.height).sorted()
+    smallHeight = heights.isEmpty ? nil : heights[heights.count / 4]
   }
 
   private static func isSymbolLike(_ box: Rect, in image: Raster) -> Bool {

@@ -200,6 +200,14 @@ final class PageReader {
     return min(min(scale, most), (WorkImage.maxSide - 64) / longest)
   }
 
+  /// How much an image, itself of a scale, is reduced for the layout, which finds lines as well there in less time:
+  /// docs/engines.md has the figures. Small print beside large must stay legible, and little is not worth its sharpness.
+  private func layoutScale(_ scale: Double) -> Double {
+    guard let height = survey.symbolHeight, let small = survey.smallHeight else { return 1 }
+    let reduction = max(0.5, 20 / (height * scale), 14 / (small * scale))
+    return reduction < 0.77 ? reduction : 1
+  }
+
   private func work(_ image: Raster, _ view: View) -> WorkImage? {
     view.scale == 1 && view.slope == 0
       ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: ground)
@@ -214,7 +222,7 @@ final class PageReader {
     var lines: [EngineLine]
     if other == nil, segmentation.isLaidOut {
       lines = try pieces.lines(
-        in: work.raster, symbolHeight: survey.symbolHeight.map { $0 * scale }, as: segmentation, control: control)
+        in: work.raster, layoutScale: layoutScale(scale), as: segmentation, control: control)
     } else {
       lines = try (other ?? pool).with(control: control) { (instance) throws(TextRecError) in
         try instance.read(work.raster, as: segmentation, control: control)
@@ -298,7 +306,8 @@ final class PageReader {
     let scale = limited(min(4, max(0.1, 32 / height)))
     let work = WorkImage(clear, scale: scale, margin: 20, ground: ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
-      let lines = JunkFilter.secondLook(try read(work, scale: scale, as: segmentation))
+      // As a whole: in the drawing of a lone symbol Tesseract finds no line.
+      let lines = JunkFilter.secondLook(try read(work, as: segmentation, by: pool))
       if !lines.isEmpty { return lines }
     }
     return []

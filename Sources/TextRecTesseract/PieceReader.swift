@@ -14,10 +14,6 @@ final class PieceReader {
   private static let greatestHeight = 144.0
   /// What Tesseract's `LSTMRecognizeWord` leaves around words, pixels.
   private static let margin = 4.0
-  /// Height of usual symbols at which the layout finds lines as well as at any other, pixels: docs/engines.md has the figures.
-  private static let layoutHeight = 20.0
-  /// What is not much higher is left alone: resampling costs sharpness.
-  private static let greatestLayoutHeight = 26.0
   /// What the layout is of the work, roughly.
   private static let layoutShare = 0.3
 
@@ -28,16 +24,13 @@ final class PieceReader {
 
   /// Reads an upright gray image.
   ///
-  /// - Parameter symbolHeight: the usual one, pixels; nil where it cannot be told.
+  /// - Parameter layoutScale: pixels of what is laid out for each of `image`, up to 1.
   /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if Tesseract gives up.
   func lines(
-    in image: Raster, symbolHeight: Double?, as segmentation: PageSegmentation, control: Control
+    in image: Raster, layoutScale: Double, as segmentation: PageSegmentation, control: Control
   ) throws(TextRecError) -> [EngineLine] {
     let work =
-      symbolHeight.flatMap { height in
-        height > Self.greatestLayoutHeight
-          ? WorkImage(image, scale: max(0.5, Self.layoutHeight / height), ground: image.ground) : nil
-      } ?? WorkImage(image)
+      (layoutScale < 1 ? WorkImage(image, scale: layoutScale, ground: image.ground) : nil) ?? WorkImage(image)
     let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
       try instance.layOut(work.raster, as: segmentation, control: control)
     }

@@ -38,9 +38,9 @@ struct PieceReaderTests {
     try TesseractEngine(models: ModelSet.resolve(Options()), options: Options(), threads: 4)
   }
 
-  private func lines(threads: Int, symbolHeight: Double? = 24) throws -> [EngineLine] {
+  private func lines(threads: Int, layoutScale: Double = 1) throws -> [EngineLine] {
     try PieceReader(engine().pool, threads: threads).lines(
-      in: Self.image.get(), symbolHeight: symbolHeight, as: .block, control: Control())
+      in: Self.image.get(), layoutScale: layoutScale, as: .block, control: Control())
   }
 
   @Test func aPageReadPartByPartSaysWhatItSaysAsAWhole() throws {
@@ -66,8 +66,7 @@ struct PieceReaderTests {
   }
 
   @Test func aReducedLayoutHasItsBoxesInTheImage() throws {
-    // Symbols are said to be large, so that the layout is made of a picture of half the size.
-    let reduced = try lines(threads: 1, symbolHeight: 60)
+    let reduced = try lines(threads: 1, layoutScale: 0.5)
     let usual = try lines(threads: 1)
     #expect(reduced.map(\.text) == usual.map(\.text))
     for (line, other) in zip(reduced, usual) {
@@ -81,7 +80,7 @@ struct PieceReaderTests {
     let pool = try engine().pool
     let error = #expect(throws: TextRecError.self) {
       try PieceReader(pool, threads: 2).lines(
-        in: Self.image.get(), symbolHeight: nil, as: .automatic, control: control)
+        in: Self.image.get(), layoutScale: 1, as: .automatic, control: control)
     }
     #expect(error?.status == .cancelled)
   }
