@@ -314,7 +314,8 @@ TEXTREC_API textrec_status textrec_options_set_max_pixels(textrec_options *optio
    memory of its models, from the first time it is needed. */
 TEXTREC_API textrec_status textrec_options_set_workers(textrec_options *options, uint32_t count);
 /* How many threads work on one image at most, 1 to 256; 0, the default: as many as the process may use CPUs. All
-   recognizers of a process share that many threads: those that images leave over help those that are in work. */
+   recognizers of a process share that many threads: those that images leave over help those that are in work. Each that
+   reads with Tesseract costs the memory of its models, from the first time it is needed. */
 TEXTREC_API textrec_status textrec_options_set_threads(textrec_options *options, uint32_t count);
 TEXTREC_API textrec_status textrec_options_set_engine(textrec_options *options, textrec_engine engine);
 /* Folder with *.traineddata, with or without its "/tessdata"; no other is then looked in. NULL, the default, looks in

@@ -11,6 +11,12 @@ struct EngineWord {
   var text: String { symbols.reduce(into: "") { $0 += $1.text } }
 
   var box: Rect { symbols.map(\.box).hull }
+
+  func withBoxes(_ change: (Rect) -> Rect) -> EngineWord {
+    var word = self
+    for symbol in word.symbols.indices { word.symbols[symbol].box = change(word.symbols[symbol].box) }
+    return word
+  }
 }
 
 /// A line as Tesseract reports it.
@@ -38,11 +44,8 @@ struct EngineLine {
     guard let shift = frame.inverse.map({ frameToImage.then($0) }) else { return nil }
     var line = self
     line.frameToImage = frame
-    for word in line.words.indices {
-      for symbol in line.words[word].symbols.indices {
-        line.words[word].symbols[symbol].box.x += shift.c
-        line.words[word].symbols[symbol].box.y += shift.f
-      }
+    line.words = words.map { word in
+      word.withBoxes { Rect(x: $0.x + shift.c, y: $0.y + shift.f, width: $0.width, height: $0.height) }
     }
     return line
   }

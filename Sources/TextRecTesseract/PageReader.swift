@@ -35,7 +35,6 @@ final class PageReader {
   init(_ engine: TesseractEngine, _ image: Raster, threads: Int, control: Control) {
     pool = engine.pool
     self.threads = threads
-    pieces = PieceReader(engine.pool, threads: threads)
     vertical = engine.verticalPool
     self.image = image
     mode = engine.mode
@@ -43,6 +42,7 @@ final class PageReader {
     self.control = control
     survey = InkSurvey(image)
     ground = image.ground
+    pieces = PieceReader(engine.pool, threads: threads, ground: ground)
     Log.write(
       .debug,
       "\(survey.symbols.count) pieces of ink, \(survey.commonSymbols.count) \(survey.polarity), "
@@ -179,9 +179,9 @@ final class PageReader {
   /// The page with the models for columns of text that run downward, the first one on the right.
   private func readColumns(_ seen: Reading, with pool: InstancePool) throws(TextRecError) -> Reading {
     let work = work(seen.view.isClear ? clear : image, seen.view)
-    let block = Reading(try read(work, as: .verticalBlock, by: pool), seen.view)
+    let block = Reading(try readWhole(work, as: .verticalBlock, by: pool), seen.view)
     guard seen.isVertical else { return block }
-    let blocks = Reading(try read(work, as: .automatic, by: pool), seen.view)
+    let blocks = Reading(try readWhole(work, as: .automatic, by: pool), seen.view)
     return blocks.weight > block.weight ? blocks : block
   }
 
@@ -200,34 +200,53 @@ final class PageReader {
     return min(min(scale, most), (WorkImage.maxSide - 64) / longest)
   }
 
-  /// How much an image, itself of a scale, is reduced for the layout, which finds lines as well there in less time:
-  /// docs/engines.md has the figures. Small print beside large must stay legible, and little is not worth its sharpness.
+  /// How much an image, itself of a scale, is reduced for the layout, which finds lines as well there in less time.
   private func layoutScale(_ scale: Double) -> Double {
     guard let height = survey.symbolHeight, let small = survey.smallHeight else { return 1 }
-    let reduction = max(0.5, 20 / (height * scale), 14 / (small * scale))
-    return reduction < 0.77 ? reduction : 1
+    let reduction = max(0.5, Self.layoutHeight / (height * scale), Self.smallLayoutHeight / (small * scale))
+    return reduction < Self.worthyReduction ? reduction : 1
   }
+
+  /// Pixels of usual symbols at which the layout finds lines as well as at any other: docs/engines.md has the figures.
+  private static let layoutHeight = 20.0
+  /// Of small symbols, which must stay legible beside large ones.
+  private static let smallLayoutHeight = 14.0
+  /// Less costs more sharpness than it saves time.
+  private static let worthyReduction = 0.77
 
   private func work(_ image: Raster, _ view: View) -> WorkImage? {
     view.scale == 1 && view.slope == 0
       ? WorkImage(image) : WorkImage(image, scale: view.scale, slope: view.slope, ground: ground)
   }
 
-  /// Reads it by what else than the models for level text there is; by those, part by part.
+  /// Reads a page part by part.
+  ///
+  /// - Parameter scale: of `work`.
   private func read(
-    _ work: WorkImage?, scale: Double = 1, as segmentation: PageSegmentation, by other: InstancePool? = nil
+    _ work: WorkImage?, scale: Double, as segmentation: PageSegmentation
   ) throws(TextRecError) -> [EngineLine] {
-    guard let work else { return [] }
-    let control = nextPart()
-    var lines: [EngineLine]
-    if other == nil, segmentation.isLaidOut {
-      lines = try pieces.lines(
-        in: work.raster, layoutScale: layoutScale(scale), as: segmentation, control: control)
-    } else {
-      lines = try (other ?? pool).with(control: control) { (instance) throws(TextRecError) in
-        try instance.read(work.raster, as: segmentation, control: control)
+    try read(work, as: segmentation) { (raster, control) throws(TextRecError) in
+      try pieces.lines(in: raster, layoutScale: layoutScale(scale), as: segmentation, control: control)
+    }
+  }
+
+  /// Reads an image as a whole: text in columns, or so little that Tesseract finds no line in its parts.
+  private func readWhole(
+    _ work: WorkImage?, as segmentation: PageSegmentation, by pool: InstancePool
+  ) throws(TextRecError) -> [EngineLine] {
+    try read(work, as: segmentation) { (raster, control) throws(TextRecError) in
+      try pool.with(control: control) { (instance) throws(TextRecError) in
+        try instance.read(raster, as: segmentation, control: control)
       }
     }
+  }
+
+  private func read(
+    _ work: WorkImage?, as segmentation: PageSegmentation,
+    _ body: (Raster, Control) throws(TextRecError) -> [EngineLine]
+  ) throws(TextRecError) -> [EngineLine] {
+    guard let work else { return [] }
+    var lines = try body(work.raster, nextPart())
     for line in lines.indices { lines[line].frameToImage = work.toImage }
     Log.write(
       .debug,
@@ -306,8 +325,7 @@ final class PageReader {
     let scale = limited(min(4, max(0.1, 32 / height)))
     let work = WorkImage(clear, scale: scale, margin: 20, ground: ground)
     for segmentation in [PageSegmentation.block, .line, .symbol] {
-      // As a whole: in the drawing of a lone symbol Tesseract finds no line.
-      let lines = JunkFilter.secondLook(try read(work, as: segmentation, by: pool))
+      let lines = JunkFilter.secondLook(try readWhole(work, as: segmentation, by: pool))
       if !lines.isEmpty { return lines }
     }
     return []

@@ -15,14 +15,6 @@ enum PageSegmentation {
   /// One symbol fills the image.
   case symbol
 
-  /// Whether lines are looked for.
-  var isLaidOut: Bool {
-    switch self {
-    case .automatic, .sparse, .block: true
-    case .verticalBlock, .line, .symbol: false
-    }
-  }
-
   var mode: TessPageSegMode {
     switch self {
     case .automatic: PSM_AUTO

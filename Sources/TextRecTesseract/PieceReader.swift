@@ -8,7 +8,10 @@ import TextRecImaging
 final class PieceReader {
   private let pool: InstancePool
   private let threads: Int
+  private let ground: UInt8
   private var known: [Raster: [EngineWord]] = [:]
+  /// Of the image that was read last: the next look may be at the same.
+  private var ink: (image: Raster, map: InkMap)?
 
   /// Tesseract's network sees lines 36 pixels high; much higher ones are reduced to twice that before.
   private static let greatestHeight = 144.0
@@ -17,9 +20,11 @@ final class PieceReader {
   /// What the layout is of the work, roughly.
   private static let layoutShare = 0.3
 
-  init(_ pool: InstancePool, threads: Int) {
+  /// - Parameter ground: the images' commonest gray.
+  init(_ pool: InstancePool, threads: Int, ground: UInt8) {
     self.pool = pool
     self.threads = threads
+    self.ground = ground
   }
 
   /// Reads an upright gray image.
@@ -30,7 +35,7 @@ final class PieceReader {
     in image: Raster, layoutScale: Double, as segmentation: PageSegmentation, control: Control
   ) throws(TextRecError) -> [EngineLine] {
     let work =
-      (layoutScale < 1 ? WorkImage(image, scale: layoutScale, ground: image.ground) : nil) ?? WorkImage(image)
+      (layoutScale < 1 ? WorkImage(image, scale: layoutScale, ground: ground) : nil) ?? WorkImage(image)
     let layout = try pool.with(control: control) { (instance) throws(TextRecError) in
       try instance.layOut(work.raster, as: segmentation, control: control)
     }
@@ -42,7 +47,7 @@ final class PieceReader {
       let words = try words(of: pieces, in: image, control: control.part(Self.layoutShare, 1))
       let lines = Self.lines(of: pieces, words)
       guard !lines.isEmpty else { return [] }
-      let (ink, fitted) = (InkMap(rarerGraysOf: image), Slots<EngineLine>(lines.count))
+      let (ink, fitted) = (ink(of: image), Slots<EngineLine>(lines.count))
       try Workers.forEach(lines.count, threads: threads, control: control.silent) { index in
         fitted[index] = lines[index].fitted(to: ink)
       }
@@ -50,10 +55,18 @@ final class PieceReader {
     }
   }
 
+  private func ink(of image: Raster) -> InkMap {
+    // Images that share their memory are equal at once.
+    if let ink, ink.image == image { return ink.map }
+    let map = InkMap(rarerGraysOf: image)
+    ink = (image, map)
+    return map
+  }
+
   private func words(
     of pieces: [TextPiece], in image: Raster, control: Control
   ) throws(TextRecError) -> [[EngineWord]] {
-    let drawings = pieces.map { Self.drawing(of: $0, in: image) }
+    let drawings = pieces.map { drawing(of: $0, in: image) }
     let new = Array(Set(drawings.compactMap { $0?.raster }).subtracting(known.keys)).sorted {
       // The longest first, so that all threads end at about the same time.
       ($0.width, $0.height) > ($1.width, $1.height)
@@ -71,12 +84,12 @@ final class PieceReader {
     }
   }
 
-  private static func drawing(of piece: TextPiece, in image: Raster) -> WorkImage? {
+  private func drawing(of piece: TextPiece, in image: Raster) -> WorkImage? {
     guard let part = image.cropped(to: piece.box.insetBy(-Self.margin)) else { return nil }
     let place = AffineMap.translation(x: part.origin.x, y: part.origin.y)
     let height = Double(part.raster.height)
-    guard height > greatestHeight,
-      let small = WorkImage(part.raster, scale: greatestHeight / 2 / height, ground: part.raster.ground)
+    guard height > Self.greatestHeight,
+      let small = WorkImage(part.raster, scale: Self.greatestHeight / 2 / height, ground: ground)
     else { return WorkImage(raster: part.raster, toImage: place) }
     return WorkImage(raster: small.raster, toImage: small.toImage.then(place))
   }
@@ -114,13 +127,5 @@ extension EngineLine {
     var line = self
     line.words = words.map { $0.withBoxes { map(Quad($0)).frame } }
     return line
-  }
-}
-
-extension EngineWord {
-  fileprivate func withBoxes(_ change: (Rect) -> Rect) -> EngineWord {
-    var word = self
-    for symbol in word.symbols.indices { word.symbols[symbol].box = change(word.symbols[symbol].box) }
-    return word
   }
 }

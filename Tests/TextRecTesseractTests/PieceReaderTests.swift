@@ -39,7 +39,7 @@ struct PieceReaderTests {
   }
 
   private func lines(threads: Int, layoutScale: Double = 1) throws -> [EngineLine] {
-    try PieceReader(engine().pool, threads: threads).lines(
+    try PieceReader(engine().pool, threads: threads, ground: 230).lines(
       in: Self.image.get(), layoutScale: layoutScale, as: .block, control: Control())
   }
 
@@ -79,7 +79,7 @@ struct PieceReaderTests {
     control.cancel()
     let pool = try engine().pool
     let error = #expect(throws: TextRecError.self) {
-      try PieceReader(pool, threads: 2).lines(
+      try PieceReader(pool, threads: 2, ground: 230).lines(
         in: Self.image.get(), layoutScale: 1, as: .automatic, control: control)
     }
     #expect(error?.status == .cancelled)

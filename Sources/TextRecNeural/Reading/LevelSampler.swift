@@ -29,16 +29,15 @@ struct LevelSampler {
     let count = (last + across.taps - first) * channels
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { sums in
       for row in down.starts.indices {
+        sums.initialize(repeating: 0)
         for tap in 0..<down.taps {
           let weight = down.weights[row * down.taps + tap]
+          // Where it shrinks much, samples leave pixels out.
+          guard weight != 0 else { continue }
           // Invariant: taps lie inside the image.
           let start = (down.starts[row] + tap) * width * channels + begin
           let source = UnsafeBufferPointer(rebasing: pixels[start..<start + count])
-          if tap == 0 {
-            for place in 0..<count { sums[place] = weight * Float(source[place]) }
-          } else {
-            for place in 0..<count { sums[place] += weight * Float(source[place]) }
-          }
+          for place in 0..<count { sums[place] += weight * Float(source[place]) }
         }
         for column in across.starts.indices {
           var place = (across.starts[column] - first) * channels

@@ -138,7 +138,7 @@ final class NeuralEngine: RecognitionEngine {
     guard let tesseract else { return RecognizedPage(blocks: []) }
     let (reader, threads) = (reader, threads)
     let (readings, words) = (Slots<GuidedReading>(1), Slots<LatinWords>(1))
-    // Tesseract has one thread's work with most of a page.
+    // Laying a page out is one thread's work.
     try Workers.forEach(reader == nil ? 1 : 2, threads: threads) { part throws(TextRecError) in
       if part == 0 {
         readings[0] = try tesseract.recognize(

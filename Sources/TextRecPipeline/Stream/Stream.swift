@@ -143,8 +143,8 @@ public final class Stream: WorkQueue.Work {
       state.isQueued = state.waiting != nil
       return state.isQueued
     }
-    // Behind all that has come in the meantime. A thread there is: this one.
-    if goesOn { try? enqueue() }
+    // Behind all that has come in the meantime.
+    if goesOn { recognizer.queue.addAgain(self) }
   }
 
   private static let closed = TextRecError(.closed, "the stream is closed")

@@ -20,7 +20,7 @@ from ._image import Image, ImageSource, OrientationLike, Source, opened
 from ._library import library
 from ._raw import BatchResult, BatchSource, Completion, Progress, Status
 from ._result import Result
-from ._tree import Tree
+from ._tree import Tree, retained
 
 
 class Operation:
@@ -138,16 +138,11 @@ def _note_result(_: int, status: int, message: bytes, result: int | None, key: i
     operation = _running[key]
     try:
         if status == Status.OK:
-            operation.settle(Result(Tree(_retain, result), operation.source))
+            operation.settle(Result(Tree(retained, result), operation.source))
         else:
             operation.settle(None, error_of(status, message.decode("utf-8", "replace")))
     except Exception as error:
         operation.settle(None, error)
-
-
-def _retain(result: int, out: Any) -> int:
-    out._obj.value = library().textrec_result_retain(result)
-    return Status.OK
 
 
 def _note_progress(fraction: float, key: int) -> int:

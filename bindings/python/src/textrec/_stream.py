@@ -19,9 +19,9 @@ from ._handle import Handle
 from ._image import OrientationLike, SupportsArray, SupportsArrayInterface, orientation_of
 from ._library import library
 from ._pixels import Buffer, Pixels, from_array, from_pil, from_planes, is_array, is_pil
-from ._raw import PixelFormat, Status
+from ._raw import PixelFormat
 from ._result import Result
-from ._tree import Tree
+from ._tree import Tree, retained
 from ._types import StreamStats
 
 FrameCallback = Callable[[Result, int], Any]
@@ -180,15 +180,10 @@ class _Listener:
         if pointer is not None:
             # The library's object lives as long as this one, so the same address is the same object.
             if self._last is None or self._last[0] != pointer:
-                self._last = pointer, Result(Tree(_retained, pointer))
+                self._last = pointer, Result(Tree(retained, pointer))
             self._callback(self._last[1], timestamp)
         elif self._on_error is not None:
             self._on_error(error_of(status, message.decode("utf-8", "replace")), timestamp)
-
-
-def _retained(pointer: int, out: Any) -> int:
-    out._obj.value = library().textrec_result_retain(pointer)
-    return Status.OK
 
 
 def _call(status: int, message: bytes, result: int | None, timestamp: int, key: int) -> None:

@@ -10,7 +10,7 @@ from . import _raw
 from ._errors import check
 from ._handle import Handle
 from ._library import library
-from ._raw import NODE_NONE, NODE_ROOT, BlockType, Break, Level, View
+from ._raw import NODE_NONE, NODE_ROOT, BlockType, Break, Level, Status, View
 from ._types import Frame, Language, Point
 
 Kind = TypeVar("Kind", bound="Node")
@@ -45,6 +45,12 @@ class Tree(Handle):
         while number != NODE_NONE:
             yield number
             number = c.textrec_result_next(self.pointer, ancestor, level, number)
+
+
+def retained(result: int, out: Any) -> int:
+    """Makes a tree of a result that a callback has borrowed."""
+    out._obj.value = library().textrec_result_retain(result)
+    return Status.OK
 
 
 class Node:
