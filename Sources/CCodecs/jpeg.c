@@ -69,7 +69,7 @@ static int is_refined(const struct jpeg_decompress_struct *info) {
     return 1;
 }
 
-codec_status codec_decode_jpeg(codec_job *job) {
+codec_status codec_decode_jpeg(codec_job *job, uint32_t reduction) {
     struct jpeg_decompress_struct info;
     jpeg_errors errors = { .job = job };
     struct jpeg_progress_mgr progress = { .progress_monitor = limit_scans };
@@ -88,6 +88,8 @@ codec_status codec_decode_jpeg(codec_job *job) {
     jpeg_read_header(&info, TRUE);
     int is_cmyk = info.num_components == 4;
     info.out_color_space = is_cmyk ? JCS_CMYK : job->channels == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    info.scale_num = 1;
+    info.scale_denom = reduction;
     jpeg_start_decompress(&info);
     if (info.output_width != job->width || info.output_height != job->height ||
         info.output_components != (is_cmyk ? 4 : (int)job->channels) || (is_cmyk && job->channels != 3)) {

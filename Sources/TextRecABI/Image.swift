@@ -46,11 +46,11 @@ final class ImageHandle: Sendable {
 }
 
 @c @implementation public func textrec_image_width(_ image: OpaquePointer?) -> UInt32 {
-  object(image, as: ImageHandle.self).map { UInt32(clamping: $0.image.raster.width) } ?? 0
+  object(image, as: ImageHandle.self).map { UInt32(clamping: $0.image.storedWidth) } ?? 0
 }
 
 @c @implementation public func textrec_image_height(_ image: OpaquePointer?) -> UInt32 {
-  object(image, as: ImageHandle.self).map { UInt32(clamping: $0.image.raster.height) } ?? 0
+  object(image, as: ImageHandle.self).map { UInt32(clamping: $0.image.storedHeight) } ?? 0
 }
 
 @c @implementation public func textrec_image_orientation(_ image: OpaquePointer?) -> textrec_orientation {

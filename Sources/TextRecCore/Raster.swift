@@ -26,6 +26,4 @@ public struct Raster: Sendable, Hashable {
     hasher.combine(width)
     pixels.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
-
-  public var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 }

@@ -8,6 +8,7 @@ public protocol RecognitionEngine: Sendable {
   /// Reads all text of an upright image, gray or, where the engine wants colour and there is any, RGB; an empty page where
   /// there is no text.
   ///
-  /// Boxes of the returned page are in pixels of `image`. Throws `.timeout` or `.cancelled` soon after `control` says so.
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage
+  /// Boxes of the returned page are in pixels of `image` as it is. Throws `.timeout` or `.cancelled` soon after `control`
+  /// says so.
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage
 }

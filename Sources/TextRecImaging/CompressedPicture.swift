@@ -24,11 +24,12 @@ extension DecodedImage {
   ///
   /// Throws `.outOfMemory`.
   public func compressed() throws(TextRecError) -> CompressedPicture {
-    let (width, height) = (raster.width, raster.height)
     if let jpeg {
       return CompressedPicture(
-        coding: .jpeg, bytes: jpeg.bytes, width: width, height: height, channels: jpeg.components, bits: 8)
+        coding: .jpeg, bytes: jpeg.bytes, width: storedWidth, height: storedHeight, channels: jpeg.components, bits: 8)
     }
+    let raster = try raster()
+    let (width, height) = (raster.width, raster.height)
     let isBilevel = raster.channels == 1 && raster.pixels.allSatisfy { $0 == 0 || $0 == 255 }
     let png = try encodePNG(
       raster.pixels, width: width, height: height, channels: raster.channels, isBilevel: isBilevel, isSmall: true)

@@ -42,7 +42,7 @@ public struct ImageQuality: Equatable, Sendable {
   public init(of image: DecodedImage, result: RecognitionResult? = nil) throws(TextRecError) {
     let characters = try result.map { result throws(TextRecError) in try Self.characters(of: result, in: image) }
     let frame = ImageFrame(image, coordinates: .oriented)
-    guard let gray = image.uprightGray(frame.upright) else {
+    guard let gray = try image.uprightGray(frame.upright) else {
       throw TextRecError(.internalError, "no pixels in an image of \(frame.width) x \(frame.height)")
     }
     let measures = PictureMeasures(gray, characters: characters?.map(\.place) ?? [])

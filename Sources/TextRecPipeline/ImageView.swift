@@ -3,8 +3,8 @@ import TextRecCore
 /// What an engine is to read of an image.
 struct ImageView: Sendable {
   /// Upright.
-  let raster: Raster
-  /// Where the raster lies in the whole upright image, pixels.
+  let picture: any ScaledPicture
+  /// Where the picture lies in the whole upright image, pixels.
   let part: Rect
   let frame: ImageFrame
   /// As stated.

@@ -75,11 +75,11 @@ public final class Recognizer: Sendable {
       )
     }
     let part = try frame.part(options.regionOfInterest)
-    guard let raster = engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {
+    guard let picture = try engine.wantsColor ? image.upright(part) : image.uprightGray(part) else {
       throw TextRecError(.internalError, "no pixels in the part \(part) of the image")
     }
     return ImageView(
-      raster: raster, part: part, frame: frame, orientation: image.orientation,
+      picture: picture, part: part, frame: frame, orientation: image.orientation,
       decodeMilliseconds: image.decodeMilliseconds, start: start)
   }
 
@@ -92,7 +92,7 @@ public final class Recognizer: Sendable {
 
   private func result(of view: ImageView, control: Control) throws(TextRecError) -> RecognitionResult {
     let engineStart = MonotonicTime.now
-    var page = try engine.recognize(view.raster, control: control.part(0, 0.95))
+    var page = try engine.recognize(view.picture, control: control.part(0, 0.95))
     let engineTime = engineStart.elapsedMilliseconds
     let (frame, part) = (view.frame, view.part)
     if options.minTextHeight > 0 {

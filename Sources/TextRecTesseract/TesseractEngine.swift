@@ -38,8 +38,8 @@ public final class TesseractEngine: Sendable {
   }
 
   /// Gives memory back to the system: otherwise the C library keeps what large images needed, in ever more pieces.
-  public static func trimMemory(after image: Raster) {
-    if image.pixels.count >= largeImage { malloc_trim(0) }
+  public static func trimMemory(after image: any ScaledPicture) {
+    if image.width * image.height >= largeImage { malloc_trim(0) }
   }
 
   /// Reads all text of an upright gray image; an empty page where there is no text.

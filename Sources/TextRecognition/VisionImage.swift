@@ -67,9 +67,9 @@ public struct VisionImage: Sendable {
   }
 
   /// Pixels a row as stored, before orientation.
-  public var width: Int { decoded.raster.width }
+  public var width: Int { decoded.storedWidth }
   /// Rows as stored, before orientation.
-  public var height: Int { decoded.raster.height }
+  public var height: Int { decoded.storedHeight }
 
   init(_ decoded: DecodedImage) { self.decoded = decoded }
 }

@@ -165,6 +165,11 @@ def add_jpeg():
     add("jpeg_restarts.jpg", pillow(color, "JPEG", quality=95, subsampling=0, restart_marker_blocks=1), "smooth",
         tolerance=8)
     add("jpeg_rgb.jpg", pillow(color, "JPEG", quality=95, keep_rgb=True), "smooth", tolerance=6)
+    # Sides that no reduction divides.
+    y, x = np.mgrid[0:45, 0:67]
+    odd = np.dstack([40 + x * 2, 60 + y * 3, 200 - x - y]).astype(np.uint8)
+    expect("smooth_odd", odd)
+    add("jpeg_67x45.jpg", pillow(Image.fromarray(odd), "JPEG", quality=95, subsampling=0), "smooth_odd", tolerance=8)
     # Pillow writes CMYK as Adobe does, inverted; without the marker the same bytes mean the opposite.
     ink = np.dstack([X * 6, Y * 9, X * 0 + 40, X * 2 + Y * 3]).astype(np.uint8)
     light = (255 - ink[..., 3].astype(np.int64))[..., None]

@@ -45,7 +45,7 @@ private func ground(_ rgba: [UInt8]) -> Ground {
     let layout = try PixelLayout(format: .rgba32, width: 4, height: 1)
     let image = try rgba.withUnsafeBytes { try DecodedImage.pixels(layout, planes: [$0], orientation: nil) }
     // (10 * 128 + 255 * 127) / 255 = 132.02 and so on.
-    #expect(image.raster.pixels == [10, 20, 30, 255, 255, 255, 132, 137, 142, 10, 20, 30])
+    #expect(try image.raster().pixels == [10, 20, 30, 255, 255, 255, 132, 137, 142, 10, 20, 30])
   }
 
   @Test func rawPixelsFollowTheSameRule() throws {
@@ -53,7 +53,7 @@ private func ground(_ rgba: [UInt8]) -> Ground {
     let image = try bars { _, _ in 250 }.withUnsafeBytes {
       try DecodedImage.pixels(layout, planes: [$0], orientation: nil)
     }
-    #expect(image.raster.channels == 1)
-    #expect(Set(image.raster.pixels) == [0, 250])
+    #expect(try image.raster().channels == 1)
+    #expect(try Set(image.raster().pixels) == [0, 250])
   }
 }

@@ -54,7 +54,7 @@ enum OverlayDrawing {
     var style = OverlayStyle()
     change(&style)
     let png = try Overlay.png(of: result, on: image, style: style)
-    return Picture(try png.withUnsafeBytes { try DecodedImage.encoded($0, page: 0, orientation: nil) }.raster)
+    return Picture(try png.withUnsafeBytes { try DecodedImage.encoded($0, page: 0, orientation: nil) }.raster())
   }
 }
 

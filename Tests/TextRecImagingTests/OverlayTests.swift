@@ -64,7 +64,7 @@ import TextRecImaging
 
   /// A decoded PNG of gray pixels is gray.
   private func expanded(_ image: DecodedImage) throws -> Raster? {
-    image.uprightGray(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    try image.uprightGray(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
   }
 
   @Test(arguments: [UInt8(0), 128, 255])

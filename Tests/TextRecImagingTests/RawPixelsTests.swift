@@ -62,7 +62,7 @@ private func convert(
           for x in 0..<size.0 { planes[0][y * layout.planes[0].stride + 4 * x + 3] = 255 }
         }
       }
-      let raster = try convert(layout, planes).raster
+      let raster = try convert(layout, planes).raster()
       #expect([raster.width, raster.height] == [size.0, size.1])
       for y in 0..<size.1 {
         for x in 0..<size.0 {
@@ -82,7 +82,7 @@ private func convert(
     #expect(image.orientation == .right)
     #expect([image.uprightWidth, image.uprightHeight] == [2, 3])
     // 1 2 3 over 4 5 6, turned a quarter clockwise.
-    #expect(image.uprightGray(Rect(x: 0, y: 0, width: 2, height: 3))?.pixels == [4, 1, 5, 2, 6, 3])
+    #expect(try image.uprightGray(Rect(x: 0, y: 0, width: 2, height: 3))?.pixels == [4, 1, 5, 2, 6, 3])
   }
 
   @Test func missingAndShortPlanesAreNamed() throws {
@@ -111,15 +111,15 @@ private func convert(
       }
       #expect([frame.uprightWidth, frame.uprightHeight] == [image.uprightWidth, image.uprightHeight])
       let part = Rect(x: 0, y: Double(image.uprightHeight / 3), width: 70.5, height: 1000)
-      #expect(frame.upright(part) == image.upright(part))
+      #expect(try frame.upright(part)?.view(atMost: 1).raster == image.upright(part)?.view(atMost: 1).raster)
       // The luma of YUV is taken as it is; an image's has gone through colours, where it may have been cut off.
       if [.gray8, .rgb24, .bgr24, .rgba32, .bgra32].contains(format) {
-        #expect(frame.uprightGray(part) == image.uprightGray(part))
+        #expect(try frame.uprightGray(part) == image.uprightGray(part))
       } else {
         let luma = try convert(
           PixelLayout(format: .gray8, width: width, height: height, strides: [layout.planes[0].stride]), [planes[0]],
           orientation: orientation)
-        #expect(frame.uprightGray(part) == luma.uprightGray(part))
+        #expect(try frame.uprightGray(part) == luma.uprightGray(part))
       }
       storage = frame.surrenderStorage()
     }

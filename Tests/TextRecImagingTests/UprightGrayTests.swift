@@ -16,7 +16,7 @@ import TextRecImaging
         y: Double.random(in: -10...Double(image.uprightHeight), using: &random).rounded(),
         width: Double.random(in: 1...160, using: &random).rounded(),
         height: Double.random(in: 1...160, using: &random).rounded())
-      let upright = image.uprightGray(part)
+      let upright = try image.uprightGray(part)
       let expected = reference(image, part)
       #expect((upright == nil) == (expected == nil))
       guard let upright, let expected else { continue }
@@ -28,15 +28,15 @@ import TextRecImaging
 
   @Test func nothingIsLeftOutsideTheImage() throws {
     let image = try decoded([1, 2, 3, 4], width: 2, height: 2, channels: 1, orientation: .up)
-    #expect(image.uprightGray(Rect(x: 2, y: 0, width: 5, height: 5)) == nil)
-    #expect(image.uprightGray(Rect(x: -5, y: 0, width: 5, height: 5)) == nil)
-    #expect(image.uprightGray(Rect(x: .nan, y: 0, width: 5, height: 5)) == nil)
-    #expect(image.uprightGray(Rect(x: 0, y: 0, width: .infinity, height: 1))?.pixels == [1, 2])
+    #expect(try image.uprightGray(Rect(x: 2, y: 0, width: 5, height: 5)) == nil)
+    #expect(try image.uprightGray(Rect(x: -5, y: 0, width: 5, height: 5)) == nil)
+    #expect(try image.uprightGray(Rect(x: .nan, y: 0, width: 5, height: 5)) == nil)
+    #expect(try image.uprightGray(Rect(x: 0, y: 0, width: .infinity, height: 1))?.pixels == [1, 2])
   }
 
   @Test func fractionsAreWidenedToWholePixels() throws {
     let image = try decoded([1, 2, 3, 4, 5, 6, 7, 8, 9], width: 3, height: 3, channels: 1, orientation: .up)
-    #expect(image.uprightGray(Rect(x: 0.9, y: 1.1, width: 0.2, height: 0.2))?.pixels == [4, 5])
+    #expect(try image.uprightGray(Rect(x: 0.9, y: 1.1, width: 0.2, height: 0.2))?.pixels == [4, 5])
   }
 
   private func decoded(
@@ -48,7 +48,7 @@ import TextRecImaging
 
   /// Pixel by pixel, by the inverse of the map that boxes use.
   private func reference(_ image: DecodedImage, _ part: Rect) -> Raster? {
-    let raster = image.raster
+    guard let raster = try? image.raster() else { return nil }
     let bounds = Rect(x: 0, y: 0, width: Double(image.uprightWidth), height: Double(image.uprightHeight))
     let clipped = part.intersection(bounds)
     guard !clipped.isEmpty else { return nil }

@@ -40,8 +40,8 @@ struct ReadingLineTests {
     let image = try #require(Raster(width: 420, height: 360, channels: 3, pixels: pixels))
     let lines = zip(texts, places).map { DetectedLine(quad: $1(Quad($0.area)), score: 1) }
     for threads in 1...3 {
-      #expect(
-        try reader.read(lines, in: image, threads: threads, control: never).map { $0?.text } == texts.map(\.text))
+      let found = try reader.read(lines, in: image, gray: image.gray, threads: threads, control: never)
+      #expect(found.map { $0?.text } == texts.map(\.text))
     }
   }
 
@@ -68,7 +68,7 @@ struct ReadingLineTests {
     }
     let image = try #require(Raster(width: 300, height: 260, channels: 3, pixels: pixels))
     let lines = places.map { DetectedLine(quad: Quad($0(Quad(drawn.area)).frame), score: 1) }
-    for (line, place) in zip(try reader.read(lines, in: image, control: never), places) {
+    for (line, place) in zip(try reader.read(lines, in: image, gray: image.gray, control: never), places) {
       let line = try #require(line)
       #expect(line.text == drawn.text)
       let corner = line.line.frameToImage(Quad(line.line.box)).topLeft
@@ -81,8 +81,8 @@ struct ReadingLineTests {
     let image = try #require(Raster(width: 300, height: 60, channels: 1, pixels: Array(repeating: 255, count: 18_000)))
     let areas = [Rect(x: 5, y: 5, width: 200, height: 48), Rect(x: 5, y: 5, width: 0, height: 0)]
     let lines = areas.map { DetectedLine(quad: Quad($0), score: 1) }
-    #expect(try reader.read(lines, in: image, control: never) == [nil, nil])
-    #expect(try reader.read([], in: image, control: never).isEmpty)
+    #expect(try reader.read(lines, in: image, gray: image.gray, control: never) == [nil, nil])
+    #expect(try reader.read([], in: image, gray: image.gray, control: never).isEmpty)
   }
 
   @Test func theDeadlineIsKept() throws {
@@ -91,7 +91,7 @@ struct ReadingLineTests {
     let past = Control(timeLimit: 1)
     while !past.isOver {}
     let error = #expect(throws: TextRecError.self) {
-      try reader.read([DetectedLine(quad: Quad(drawn.area), score: 1)], in: image, control: past)
+      try reader.read([DetectedLine(quad: Quad(drawn.area), score: 1)], in: image, gray: image.gray, control: past)
     }
     #expect(error?.status == .timeout)
   }
@@ -101,7 +101,7 @@ struct ReadingLineTests {
     let image = try #require(drawn.image(width: 130, height: 50, toImage: .identity))
     let reader = LineReader(recognizer: BarReader(), characters: ["", "A", " "])
     let error = #expect(throws: TextRecError.self) {
-      try reader.read([DetectedLine(quad: Quad(drawn.area), score: 1)], in: image, control: never)
+      try reader.read([DetectedLine(quad: Quad(drawn.area), score: 1)], in: image, gray: image.gray, control: never)
     }
     #expect(error?.status == .engine)
   }
@@ -131,7 +131,8 @@ struct ReadingLineTests {
   }
 
   private func read(_ text: BarText, _ place: AffineMap, _ image: Raster) throws -> ReadLine? {
-    try reader.read([DetectedLine(quad: place(Quad(text.area)), score: 1)], in: image, control: never)[0]
+    let line = DetectedLine(quad: place(Quad(text.area)), score: 1)
+    return try reader.read([line], in: image, gray: image.gray, control: never)[0]
   }
 }
 

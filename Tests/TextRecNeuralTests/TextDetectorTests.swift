@@ -39,6 +39,18 @@ private struct BlindNearby: NeuralNetwork {
   }
 }
 
+/// A picture that is at hand at half the size only.
+private struct AtHalfTheSize: ScaledPicture {
+  let half: Raster
+  var width: Int { 2 * half.width }
+  var height: Int { 2 * half.height }
+
+  func view(atMost scale: Double) throws(TextRecError) -> PictureView {
+    guard scale >= 2 else { throw TextRecError(.internalError, "all pixels are asked for") }
+    return PictureView(raster: half, toPicture: .scale(x: 2, y: 2))
+  }
+}
+
 @Suite struct TextDetectorTests {
   private let detector = TextDetector(network: DarkIsText())
 
@@ -60,6 +72,19 @@ private struct BlindNearby: NeuralNetwork {
     let image = try #require(Raster(width: 1600, height: 1000, [drawn]))
     let lines = try TextDetector(network: BlindNearby()).lines(in: image, control: never)
     #expect(lines.count == 1)
+  }
+
+  @Test func fewerPixelsServeWhereTheNetworkIsGivenNoMore() throws {
+    let drawn = [
+      RotatedRectangle(1400, 800, 1600, 160, degrees: 0), RotatedRectangle(2000, 2000, 1800, 200, degrees: 12),
+    ]
+    let half = [
+      RotatedRectangle(700, 400, 800, 80, degrees: 0), RotatedRectangle(1000, 1000, 900, 100, degrees: 12),
+    ]
+    let image = AtHalfTheSize(half: try #require(Raster(width: 2000, height: 1500, half)))
+    let lines = try detector.lines(in: image, control: never)
+    #expect(lines.count == 2)
+    for (line, drawn) in zip(lines, drawn) { #expect(line.quad.distance(to: expected(drawn)) < 16) }
   }
 
   @Test func colourIsFoundLikeGray() throws {

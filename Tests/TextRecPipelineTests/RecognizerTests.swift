@@ -9,8 +9,9 @@ private struct DarkPixelEngine: RecognitionEngine {
   let wantsColor = false
   let languages = ["en"]
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
     try control.check()
+    let image = try image.view(atMost: 1).raster
     let dark = image.pixels.indices.filter { image.pixels[$0] < 128 }
     let points = dark.flatMap { index -> [Point] in
       let (y, x) = index.quotientAndRemainder(dividingBy: image.width)
@@ -67,9 +68,9 @@ private func error(_ body: () throws(TextRecError) -> Void) -> TextRecError? {
     let image = try scene(orientation)
     let result = try recognizer { $0.coordinates = .stored }.process(image)
     let word = try #require(result.tree.nodes(at: .word).first.flatMap { result.tree[$0] })
-    let toUpright = orientation.uprightMap(storedWidth: image.raster.width, storedHeight: image.raster.height)
+    let toUpright = orientation.uprightMap(storedWidth: image.storedWidth, storedHeight: image.storedHeight)
     #expect(toUpright(word.corners) == ink)
-    #expect(result.info.width == UInt32(image.raster.width))
+    #expect(result.info.width == UInt32(image.storedWidth))
     #expect(result.info.toStored == .identity)
   }
 
@@ -77,14 +78,14 @@ private func error(_ body: () throws(TextRecError) -> Void) -> TextRecError? {
   func theMapOfTheInformationLeadsToTheStoredPixels(orientation: Orientation) throws {
     let image = try scene(orientation)
     let result = try recognizer().process(image)
-    let toUpright = orientation.uprightMap(storedWidth: image.raster.width, storedHeight: image.raster.height)
+    let toUpright = orientation.uprightMap(storedWidth: image.storedWidth, storedHeight: image.storedHeight)
     for corner in ink.corners { #expect(toUpright(result.info.toStored(corner)) == corner) }
   }
 
   @Test(arguments: Orientation.allCases, CoordinateSpace.allCases)
   func aRegionCutsTheTextAndBoxesKeepTheImagesOrigin(orientation: Orientation, space: CoordinateSpace) throws {
     let image = try scene(orientation)
-    let toUpright = orientation.uprightMap(storedWidth: image.raster.width, storedHeight: image.raster.height)
+    let toUpright = orientation.uprightMap(storedWidth: image.storedWidth, storedHeight: image.storedHeight)
     let upright = Rect(x: 8, y: 0, width: 100, height: 20)
     let result = try recognizer {
       $0.coordinates = space

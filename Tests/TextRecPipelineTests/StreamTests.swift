@@ -19,7 +19,7 @@ private final class GatedEngine: RecognitionEngine {
 
   init(open: Int = .max) { state.withLock { $0.open = open } }
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
     state.change { $0.begun.append(image.width) }
     _ = state.wait { $0.open > $0.ended ? true : nil }
     state.change { $0.ended += 1 }

@@ -17,7 +17,7 @@ final class StubbornEngine: RecognitionEngine {
 
   init(isOpen: Bool = false) { state = Monitor(State(isOpen: isOpen)) }
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
     state.change { $0.begun.append(image.width) }
     control.report(0.5)
     _ = state.wait { $0.isOpen ? true : nil }

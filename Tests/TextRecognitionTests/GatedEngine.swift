@@ -40,7 +40,7 @@ final class GatedEngine: TextRecCore.RecognitionEngine, @unchecked Sendable {
   /// Lets so many images through.
   func open(_ count: Int) { for _ in 0..<count { sem_post(gate) } }
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
     running.withLock {
       $0.now += 1
       $0.total += 1

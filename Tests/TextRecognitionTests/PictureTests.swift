@@ -21,8 +21,8 @@ struct PictureTests {
   }
 
   /// Whether anything is drawn within 4 pixels of a place: outlines keep a little distance from the text.
-  private func isDrawn(_ overlay: VisionImage, _ x: Int, _ y: Int) -> Bool {
-    let raster = overlay.decoded.raster
+  private func isDrawn(_ overlay: VisionImage, _ x: Int, _ y: Int) throws -> Bool {
+    let raster = try overlay.decoded.raster()
     return (y - 4...y + 4).contains { y in
       (x - 4...x + 4).contains { x in
         let start = (y * raster.width + x) * raster.channels
@@ -39,14 +39,14 @@ struct PictureTests {
     }
     #expect(lines.width == 100 && lines.height == 90)
     // The upper edge of the first line, 10 to 86 at 5, and the left one of the second; nothing between the blocks.
-    #expect(isDrawn(lines, 48, 5) && isDrawn(lines, 10, 31))
-    #expect(!isDrawn(lines, 48, 50))
+    #expect(try isDrawn(lines, 48, 5) && isDrawn(lines, 10, 31))
+    #expect(try !isDrawn(lines, 48, 50))
     #expect(try !isDrawn(overlay { ($0.maxSide, $0.levels) = (100, [.page]) }, 48, 20))
   }
 
   @Test(arguments: OverlayStyle.Level.allCases) func everyLevelCanBeDrawn(level: OverlayStyle.Level) throws {
-    let blank = try overlay { ($0.maxSide, $0.levels) = (100, []) }.decoded.raster.pixels
-    #expect(try overlay { ($0.maxSide, $0.levels) = (100, [level]) }.decoded.raster.pixels != blank)
+    let blank = try overlay { ($0.maxSide, $0.levels) = (100, []) }.decoded.raster().pixels
+    #expect(try overlay { ($0.maxSide, $0.levels) = (100, [level]) }.decoded.raster().pixels != blank)
   }
 
   @Test func anotherPictureAndNoSizeAreRefused() {

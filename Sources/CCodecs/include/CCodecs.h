@@ -30,8 +30,11 @@ typedef struct codec_job {
     char message[256];               /* why it failed */
 } codec_job;
 
-/* channels 1 or 3. Data that ends before the last row is corrupt; damage that the decoder steps over is a warning. */
-codec_status codec_decode_jpeg(codec_job *job);
+/*
+ * channels 1 or 3. Data that ends before the last row is corrupt; damage that the decoder steps over is a warning.
+ * reduction: 1, 2, 4 or 8; width and height are those of the file by that, rounded up.
+ */
+codec_status codec_decode_jpeg(codec_job *job, uint32_t reduction);
 /* channels 1, 3 or 4; whatever the file holds is brought to that. Alpha is straight. */
 codec_status codec_decode_png(codec_job *job);
 /* The page whose directory starts at this byte. channels 1 or 4, alpha straight. The orientation tag is ignored. */

@@ -9,6 +9,8 @@ public struct JPEGHeader: Sendable {
   public let resolution: Resolution?
   /// Gray or Y, Cb, Cr, coded as every reader of PDF can decode it: Huffman codes, sequential or progressive.
   public let suitsPDF: Bool
+  /// Whether each coefficient comes at once, in Huffman codes, rather than bit by bit in scan after scan.
+  public let isSequential: Bool
 
   public init(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) {
     let reader = ByteReader(bytes)
@@ -56,6 +58,7 @@ public struct JPEGHeader: Sendable {
     self.orientation = orientation
     self.resolution = resolution
     let isColor = frame.components == 3 && (adobeTransform.map { $0 == 1 } ?? isJFIF)
+    isSequential = frame.marker == 0xC0 || frame.marker == 0xC1
     suitsPDF = (0xC0...0xC2).contains(frame.marker) && (frame.components == 1 || isColor)
   }
 

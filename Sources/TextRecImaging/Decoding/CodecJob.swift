@@ -43,12 +43,19 @@ func decodePNG(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
   return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
 }
 
-func decodeJPEG(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) -> Raster {
+/// - Parameters:
+///   - reduction: 1, 2, 4 or 8: each pixel is the mean of so many by so many, fewer at the right and lower edge.
+///   - isGray: whether colours are not wanted; not for CMYK.
+func decodeJPEG(
+  _ bytes: UnsafeRawBufferPointer, reduction: Int = 1, inGray isGray: Bool = false
+) throws(TextRecError) -> Raster {
   let header = try JPEGHeader(bytes)
-  let channels = header.components == 1 ? 1 : 3
-  let pixels = try runCodec(
-    "JPEG", on: bytes, width: header.width, height: header.height, channels: channels, codec_decode_jpeg)
-  return try Raster(decoded: pixels, width: header.width, height: header.height, channels: channels)
+  let channels = header.components == 1 || isGray ? 1 : 3
+  let (width, height) = ((header.width + reduction - 1) / reduction, (header.height + reduction - 1) / reduction)
+  let pixels = try runCodec("JPEG", on: bytes, width: width, height: height, channels: channels) {
+    codec_decode_jpeg($0, UInt32(clamping: reduction))
+  }
+  return try Raster(decoded: pixels, width: width, height: height, channels: channels)
 }
 
 func decodeTIFF(_ bytes: UnsafeRawBufferPointer, page: Int) throws(TextRecError) -> Raster {

@@ -6,36 +6,53 @@ struct EncodedJPEG: Sendable {
   /// 1 (gray) or 3 (colour).
   let components: Int
 
-  /// Copies the bytes; nil where a PDF cannot hold them.
-  init?(_ bytes: UnsafeRawBufferPointer) throws(TextRecError) {
+  /// nil where a PDF cannot hold it.
+  ///
+  /// - Parameter copy: of the bytes, where there is one.
+  init?(_ bytes: UnsafeRawBufferPointer, copy: [UInt8]?) throws(TextRecError) {
     let header = try JPEGHeader(bytes)
     guard header.suitsPDF else { return nil }
-    self.bytes = Array(bytes)
+    self.bytes = copy ?? Array(bytes)
     components = header.components
   }
 }
 
 /// Pixels as stored, and how they relate to the upright scene.
 public struct DecodedImage: Sendable {
-  /// Stored orientation; gray where the image has no colour, else RGB; transparent parts are laid over a ground.
-  public let raster: Raster
+  private enum Pixels {
+    case decoded(Raster)
+    case large(LargeJPEG)
+  }
+
+  private let pixels: Pixels
   /// To begin with the caller's, else that of the encoded image, else `.up`.
   public var orientation: Orientation
+  ///
+  /// Without what is decoded later: all pixels of a large JPEG whose print is too small for fewer.
   public let decodeMilliseconds: Float
   /// As the encoded image tells it.
   public let resolution: Resolution?
   let jpeg: EncodedJPEG?
 
-  init(
-    orientation: Orientation, resolution: Resolution? = nil, jpeg: EncodedJPEG? = nil,
-    decode: () throws(TextRecError) -> Raster
+  private init(
+    orientation: Orientation, resolution: Resolution? = nil, decode: () throws(TextRecError) -> (Pixels, EncodedJPEG?)
   ) throws(TextRecError) {
     let start = MonotonicTime.now
-    raster = try decode()
+    (pixels, jpeg) = try decode()
     self.orientation = orientation
     self.resolution = resolution
-    self.jpeg = jpeg
     decodeMilliseconds = start.elapsedMilliseconds
+  }
+
+  /// All pixels, in stored orientation; gray where the image has no colour, else RGB; transparent parts are laid over a
+  /// ground.
+  ///
+  /// Throws `.outOfMemory`, where not all of them have been decoded yet.
+  public func raster() throws(TextRecError) -> Raster {
+    switch pixels {
+    case .decoded(let raster): raster
+    case .large(let jpeg): try jpeg.raster()
+    }
   }
 
   /// Reads and decodes the first page of an image file.
@@ -60,18 +77,22 @@ public struct DecodedImage: Sendable {
   ) throws(TextRecError) -> DecodedImage {
     let header = try ImageHeader(bytes, page: page)
     return try DecodedImage(
-      orientation: orientation ?? header.orientation ?? .up, resolution: header.resolution,
-      jpeg: header.format == .jpeg ? try EncodedJPEG(bytes) : nil
+      orientation: orientation ?? header.orientation ?? .up, resolution: header.resolution
     ) { () throws(TextRecError) in
       switch header.format {
-      case .png: try decodePNG(bytes)
-      case .jpeg: try decodeJPEG(bytes)
-      case .tiff: try decodeTIFF(bytes, page: page)
-      case .webP: try decodeWebP(bytes, frame: page)
-      case .bmp: try decodeBMP(bytes)
-      case .gif: try decodeGIF(bytes, frame: page)
-      case .pnm: try decodePNM(bytes)
-      case .jpeg2000: try decodeJPEG2000(bytes)
+      case .png: (.decoded(try decodePNG(bytes)), nil)
+      case .jpeg:
+        if let large = try LargeJPEG(bytes) {
+          (.large(large), try EncodedJPEG(bytes, copy: large.bytes))
+        } else {
+          (.decoded(try decodeJPEG(bytes)), try EncodedJPEG(bytes, copy: nil))
+        }
+      case .tiff: (.decoded(try decodeTIFF(bytes, page: page)), nil)
+      case .webP: (.decoded(try decodeWebP(bytes, frame: page)), nil)
+      case .bmp: (.decoded(try decodeBMP(bytes)), nil)
+      case .gif: (.decoded(try decodeGIF(bytes, frame: page)), nil)
+      case .pnm: (.decoded(try decodePNM(bytes)), nil)
+      case .jpeg2000: (.decoded(try decodeJPEG2000(bytes)), nil)
       }
     }
   }
@@ -93,9 +114,10 @@ public struct DecodedImage: Sendable {
       guard let area = UprightArea(storedWidth: layout.width, storedHeight: layout.height, orientation: .up) else {
         throw TextRecError(.internalError, "no pixels in \(layout)")
       }
-      return try Raster(
+      let raster = try Raster(
         decoded: pixels.upright(area, channels: pixels.channels), width: layout.width, height: layout.height,
         channels: pixels.channels)
+      return (.decoded(raster), nil)
     }
   }
 
@@ -103,11 +125,43 @@ public struct DecodedImage: Sendable {
   /// another orientation.
   public func checkIsSource(of info: ResultInfo) throws(TextRecError) {
     let isTurned = info.coordinates == .oriented && info.orientation.swapsSides
-    let (width, height) = isTurned ? (raster.height, raster.width) : (raster.width, raster.height)
+    let (width, height) = isTurned ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
     guard width == Int(info.width), height == Int(info.height) else {
       throw TextRecError(
         .invalidArgument,
         "an image of \(width) x \(height) pixels, where the result is of one of \(info.width) x \(info.height)")
+    }
+  }
+}
+
+extension DecodedImage: Picture {
+  public var storedWidth: Int {
+    switch pixels {
+    case .decoded(let raster): raster.width
+    case .large(let jpeg): jpeg.width
+    }
+  }
+
+  public var storedHeight: Int {
+    switch pixels {
+    case .decoded(let raster): raster.height
+    case .large(let jpeg): jpeg.height
+    }
+  }
+
+  public func uprightGray(_ part: Rect) throws(TextRecError) -> Raster? {
+    switch pixels {
+    case .decoded(let raster): raster.upright(orientation, part: part, channels: 1)
+    case .large(let jpeg): try jpeg.raster(inGray: true).upright(orientation, part: part)
+    }
+  }
+
+  public func upright(_ part: Rect) throws(TextRecError) -> (any ScaledPicture)? {
+    switch pixels {
+    case .decoded(let raster): return raster.upright(orientation, part: part)
+    case .large(let jpeg):
+      let whole = UprightJPEG(image: jpeg, orientation: orientation)
+      return part == whole.bounds ? whole : try jpeg.raster().upright(orientation, part: part)
     }
   }
 }

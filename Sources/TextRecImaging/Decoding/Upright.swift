@@ -12,25 +12,17 @@ public protocol Picture: Sendable {
   /// Upright gray pixels of a part of the image, cut, turned and converted in one pass.
   ///
   /// `part` counts upright pixels. It is widened to whole ones and clipped to the image; nil where nothing is left.
-  func uprightGray(_ part: Rect) -> Raster?
+  /// Throws `.outOfMemory`.
+  func uprightGray(_ part: Rect) throws(TextRecError) -> Raster?
 
   /// The same in the image's own channels: gray, or R, G, B.
-  func upright(_ part: Rect) -> Raster?
+  func upright(_ part: Rect) throws(TextRecError) -> (any ScaledPicture)?
 }
 
 extension Picture {
   /// Size of the upright image in pixels.
   public var uprightWidth: Int { orientation.swapsSides ? storedHeight : storedWidth }
   public var uprightHeight: Int { orientation.swapsSides ? storedWidth : storedHeight }
-}
-
-extension DecodedImage: Picture {
-  public var storedWidth: Int { raster.width }
-  public var storedHeight: Int { raster.height }
-
-  public func uprightGray(_ part: Rect) -> Raster? { raster.upright(orientation, part: part, channels: 1) }
-
-  public func upright(_ part: Rect) -> Raster? { raster.upright(orientation, part: part) }
 }
 
 extension Raster {

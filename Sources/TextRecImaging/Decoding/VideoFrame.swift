@@ -42,7 +42,7 @@ public struct VideoFrame: Picture {
 
   public func uprightGray(_ part: Rect) -> Raster? { upright(part, channels: 1) }
 
-  public func upright(_ part: Rect) -> Raster? { upright(part, channels: layout.format == .gray8 ? 1 : 3) }
+  public func upright(_ part: Rect) -> (any ScaledPicture)? { upright(part, channels: layout.format == .gray8 ? 1 : 3) }
 
   /// Gives the memory away, for another frame; this one is empty then.
   public mutating func surrenderStorage() -> [UInt8] {

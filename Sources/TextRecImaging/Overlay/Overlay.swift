@@ -29,7 +29,7 @@ public struct Overlay {
     try image.checkIsSource(of: result.info)
     self.result = result
     self.style = style
-    let stored = image.raster
+    let stored = try image.raster()
     let (width, height) = style.drawnSize(width: image.uprightWidth, height: image.uprightHeight)
     let (storedWidth, storedHeight) = image.orientation.swapsSides ? (height, width) : (width, height)
     guard let picture = stored.resized(width: storedWidth, height: storedHeight),

@@ -12,4 +12,7 @@ public struct DetectedLine: Equatable, Sendable {
     self.quad = quad
     self.score = score
   }
+
+  /// The same in pixels of another image.
+  public func moved(by map: AffineMap) -> DetectedLine { DetectedLine(quad: map(quad), score: score) }
 }

@@ -22,11 +22,11 @@ struct DetectionScale: Equatable {
   private static let safeHeight = 15.0
 
   /// The first look at an image.
-  static func coarse(for image: Raster) -> DetectionScale {
+  static func coarse(for image: some ScaledPicture) -> DetectionScale {
     DetectionScale(image, max(smallestScale, (Double(image.width) * Double(image.height) / coarsePixels).squareRoot()))
   }
 
-  private init(_ image: Raster, _ scale: Double) {
+  private init(_ image: some ScaledPicture, _ scale: Double) {
     // Text that fills a small picture is found more surely with something around it.
     let short = Double(min(image.width, image.height)) / scale
     let margin = scale <= Self.smallestScale && short < 256 ? Int(exactly: min(64, short / 2).rounded()) ?? 0 : 0
@@ -42,7 +42,7 @@ struct DetectionScale: Equatable {
   /// A closer look, where what was seen tells that there is smaller text than can be told apart; else nil.
   ///
   /// Lines that are too small melt into one lump, or leave no trace.
-  func finer(for image: Raster, seen areas: [TextArea]) -> DetectionScale? {
+  func finer(for image: some ScaledPicture, seen areas: [TextArea]) -> DetectionScale? {
     let heights = areas.map { min($0.rectangle.width, $0.rectangle.height) }.sorted()
     let isLump = 2 * (heights.last ?? 0) > Double(min(mapWidth, mapHeight))
     let height = heights.isEmpty || isLump ? 0 : heights[heights.count / 4]

@@ -14,7 +14,7 @@ public struct TextDetector: Sendable {
   ///
   /// Corners may lie a little outside the picture. Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if
   /// the network fails.
-  public func lines(in image: Raster, control: Control) throws(TextRecError) -> [DetectedLine] {
+  public func lines(in image: some ScaledPicture, control: Control) throws(TextRecError) -> [DetectedLine] {
     var scale = DetectionScale.coarse(for: image)
     var areas = try probabilities(of: image, at: scale, control: control).textAreas()
     while let finer = scale.finer(for: image, seen: areas) {
@@ -29,8 +29,10 @@ public struct TextDetector: Sendable {
   }
 
   private func probabilities(
-    of image: Raster, at scale: DetectionScale, control: Control
+    of image: some ScaledPicture, at scale: DetectionScale, control: Control
   ) throws(TextRecError) -> ProbabilityMap {
+    let view = try image.view(atMost: scale.scale)
+    let mapToView = scale.mapToImage.then(view.fromPicture)
     var map = ProbabilityMap(width: scale.mapWidth, height: scale.mapHeight)
     let tiles = DetectionTiles(
       width: map.width, height: map.height, step: DetectorInput.step, area: DetectionScale.largestTile)
@@ -38,8 +40,8 @@ public struct TextDetector: Sendable {
       for column in tiles.columns {
         try control.check()
         let input = DetectorInput(
-          image, origin: scale.mapToImage(Point(Double(column.start), Double(row.start))), scale: scale.scale,
-          width: column.length, height: row.length)
+          view.raster, origin: mapToView(Point(Double(column.start), Double(row.start))),
+          scale: scale.scale / view.scale, width: column.length, height: row.length)
         let read = { (output: UnsafeBufferPointer<Float>, shape: [Int]) throws(TextRecError) -> Void in
           guard shape.suffix(2) == input.shape.suffix(2), output.count >= column.length * row.length else {
             throw TextRecError(

@@ -26,12 +26,13 @@ public struct LineReader: Sendable {
 
   /// Reads `lines` of `image`, gray or RGB; nil for those in which there is nothing to read.
   ///
-  /// - Parameter threads: that run networks at once, the calling one among them; none of them outlives the call.
+  /// - Parameters:
+  ///   - gray: the same image in gray.
+  ///   - threads: that run networks at once, the calling one among them; none of them outlives the call.
   /// Throws `.timeout` or `.cancelled` once `control` says so, `.engine` if the network fails.
   public func read(
-    _ lines: [DetectedLine], in image: Raster, threads: Int = 1, control: Control
+    _ lines: [DetectedLine], in image: Raster, gray: Raster, threads: Int = 1, control: Control
   ) throws(TextRecError) -> [ReadLine?] {
-    let gray = image.gray
     let directions = try LineDirections(of: lines, in: image, classifier: classifier, control: control)
     // One line may be tried in two directions.
     let owners = lines.indices.flatMap { line in directions.views[line].map { (line: line, view: $0) } }

@@ -63,12 +63,24 @@ final class NeuralEngine: RecognitionEngine {
     }
   }
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
-    defer { TesseractEngine.trimMemory(after: image) }
+  func recognize(_ picture: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
+    defer { TesseractEngine.trimMemory(after: picture) }
     let start = MonotonicTime.now
-    let detected = try detector.lines(in: image, control: control)
-    var detectTime = start.elapsedMilliseconds
+    let detected = try detector.lines(in: picture, control: control)
+    let detectTime = start.elapsedMilliseconds
     control.report(Self.detectionShare)
+    let view = try picture.view(atMost: ReadingScale.scale(for: detected))
+    var page = try page(of: detected.map { $0.moved(by: view.fromPicture) }, seenIn: view.raster, control: control)
+    page.detectMilliseconds += detectTime
+    page.moveLines(by: view.toPicture)
+    return page
+  }
+
+  /// Reads a page that may be turned.
+  private func page(
+    of detected: [DetectedLine], seenIn image: Raster, control: Control
+  ) throws(TextRecError) -> RecognizedPage {
+    var detectTime: Float = 0
     let orientation = try orientation(of: image, by: detected, control: control)
     let rest = control.part(Self.detectionShare, 1)
     var page = try image.recognized(held: orientation) { (upright, isTurned) throws(TextRecError) in
@@ -111,7 +123,8 @@ final class NeuralEngine: RecognitionEngine {
     guard isCovered, let reader else {
       return try pageByTesseract(detected, in: image, control: control)
     }
-    let readings = try reader.read(detected, in: image, threads: threads, control: control.part(0, 0.85))
+    let gray = image.gray
+    let readings = try reader.read(detected, in: image, gray: gray, threads: threads, control: control.part(0, 0.85))
     let found = zip(detected, readings).compactMap { line, reading in
       reading.map { (quad: line.quad, score: line.score, line: $0.line, certainty: $0.confidence) }
     }
@@ -119,7 +132,7 @@ final class NeuralEngine: RecognitionEngine {
     var second = [RecognizedLine?](repeating: nil, count: found.count)
     if let tesseract, !doubtful.isEmpty {
       let lines = try tesseract.read(
-        lines: doubtful.map { LineChoice.place(of: found[$0].line, in: found[$0].quad) }, in: image.gray,
+        lines: doubtful.map { LineChoice.place(of: found[$0].line, in: found[$0].quad) }, in: gray,
         control: control.part(0.85, 1), threads: threads)
       for (index, line) in zip(doubtful, lines) { second[index] = line }
     }
@@ -136,15 +149,16 @@ final class NeuralEngine: RecognitionEngine {
     _ detected: [DetectedLine], in image: Raster, control: Control
   ) throws(TextRecError) -> RecognizedPage {
     guard let tesseract else { return RecognizedPage(blocks: []) }
-    let (reader, threads) = (reader, threads)
+    let (reader, threads, gray) = (reader, threads, image.gray)
     let (readings, words) = (Slots<GuidedReading>(1), Slots<LatinWords>(1))
     // Laying a page out is one thread's work.
     try Workers.forEach(reader == nil ? 1 : 2, threads: threads) { part throws(TextRecError) in
       if part == 0 {
         readings[0] = try tesseract.recognize(
-          image.gray, around: detected.map(\.quad), control: control, threads: threads)
+          gray, around: detected.map(\.quad), control: control, threads: threads)
       } else if let reader {
-        words[0] = LatinWords(try reader.read(detected, in: image, control: control.silent).compactMap { $0?.line })
+        let lines = try reader.read(detected, in: image, gray: gray, control: control.silent)
+        words[0] = LatinWords(lines.compactMap { $0?.line })
       }
     }
     let latin = words[0] ?? LatinWords([])

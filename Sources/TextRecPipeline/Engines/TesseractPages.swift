@@ -12,8 +12,9 @@ struct TesseractPages: RecognitionEngine {
   let wantsColor = false
   var languages: [String] { tesseract.languages }
 
-  func recognize(_ image: Raster, control: Control) throws(TextRecError) -> RecognizedPage {
-    try image.recognized(held: try orientation(of: image, control: control)) { (upright, _) throws(TextRecError) in
+  func recognize(_ image: any ScaledPicture, control: Control) throws(TextRecError) -> RecognizedPage {
+    let image = try image.view(atMost: 1).raster
+    return try image.recognized(held: orientation(of: image, control: control)) { (upright, _) throws(TextRecError) in
       var page = try tesseract.recognize(upright, threads: threads, control: control)
       page.blocks = PageLayout.reordered(page.blocks)
       return page

@@ -25,7 +25,7 @@ extension Raster {
 
 extension RecognizedPage {
   /// Moves all lines to another image.
-  fileprivate mutating func moveLines(by map: AffineMap) {
+  mutating func moveLines(by map: AffineMap) {
     for block in blocks.indices {
       for paragraph in blocks[block].paragraphs.indices {
         for line in blocks[block].paragraphs[paragraph].lines.indices {

@@ -25,7 +25,7 @@ struct FrameReader {
     do throws(TextRecError) {
       recognizer.start(control)
       let view = try recognizer.view(of: frame)
-      let sight = options.skipsUnchanged ? ReducedPicture(view.raster) : nil
+      let sight = options.skipsUnchanged ? ReducedPicture(try view.picture.view(atMost: 1).raster) : nil
       if let sight, let last, last.result.isOf(view), sight.showsTheSame(as: last.sight) {
         return (.success(last.result), true)
       }
