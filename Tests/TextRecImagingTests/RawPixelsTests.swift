@@ -125,6 +125,16 @@ private func convert(
     }
   }
 
+  @Test(arguments: [0, 1, 254, 255, 256, 511, 512, 699], [0, 1, 2]) func oneColouredPixelIsEnough(
+    _ pixel: Int, _ channel: Int
+  ) throws {
+    let layout = try PixelLayout(format: .rgb24, width: 70, height: 10)
+    var bytes = (0..<700).flatMap { [UInt8](repeating: UInt8($0 % 256), count: 3) }
+    #expect(try convert(layout, [bytes]).raster().channels == 1)
+    bytes[3 * pixel + channel] ^= 1
+    #expect(try convert(layout, [bytes]).raster().channels == 3)
+  }
+
   @Test func theFirstFramesMemoryIsTheNextOnes() throws {
     let layout = try PixelLayout(format: .rgb24, width: 64, height: 48)
     let planes = [[UInt8](repeating: 7, count: 64 * 48 * 3)]

@@ -52,6 +52,16 @@ struct ReadingSamplerTests {
     #expect(count > 0)
   }
 
+  private static let edges: [AffineMap] = [
+    .identity, .translation(x: 24, y: 18), .translation(x: 25, y: 18), .translation(x: -1, y: 0),
+  ]
+
+  @Test(arguments: level + turned + edges) func graysAreTheSamplesRounded(map: AffineMap) throws {
+    let image = try slope(32, 24, channels: 1)
+    let grays = image.pixels.withUnsafeBufferPointer { ImageSampler(image, $0).grays(in: map, columns: 8, rows: 6) }
+    #expect(grays == sampled(image, map, columns: 8, rows: 6).map { UInt8($0.x + 0.5) })
+  }
+
   @Test(arguments: level + turned, [1, 3]) func beyondTheEdgeTheEdgeIsRepeated(map: AffineMap, channels: Int) throws {
     let image = try slope(32, 24, channels: channels)
     let corner = image.pixels.prefix(channels).map(Float.init)

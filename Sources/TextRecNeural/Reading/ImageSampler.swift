@@ -43,6 +43,28 @@ struct ImageSampler {
     }
   }
 
+  /// A copy in gray, of a gray image.
+  ///
+  /// - Parameter map: as in `forEach`.
+  func grays(in map: AffineMap, columns: Int, rows: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: columns * rows) { grays, count in
+      if let left = Int(exactly: map.c), let top = Int(exactly: map.f),
+        map == .translation(x: map.c, y: map.f), left >= 0, left + columns <= width, top >= 0, top + rows <= height
+      {
+        // Most lines lie level: their pixels are those of the image.
+        for row in 0..<rows {
+          let source = pixels[(top + row) * width + left..<(top + row) * width + left + columns]
+          _ = grays[row * columns..<(row + 1) * columns].initialize(from: source)
+        }
+      } else {
+        forEach(in: map, columns: columns, rows: rows) { column, row, color in
+          grays.initializeElement(at: row * columns + column, to: UInt8(color.x + 0.5))
+        }
+      }
+      count = columns * rows
+    }
+  }
+
   /// Looked up for each pixel of the copy, along one side. More would cost time and show nothing.
   static func samples(_ scale: Double) -> Int {
     // A little more than one pixel of the image to one of the copy needs no mean.

@@ -22,13 +22,8 @@ struct LineInk {
       let height = Int(exactly: (frame.height + 2 * above).rounded()), width * height <= Self.mostPixels
     else { return nil }
     let toImage = AffineMap.translation(x: -beside, y: -above).then(frame.toImage)
-    var gray = [UInt8](repeating: 0, count: width * height)
-    gray.withUnsafeMutableBufferPointer { gray in
-      image.pixels.withUnsafeBufferPointer { pixels in
-        ImageSampler(image, pixels).forEach(in: toImage, columns: width, rows: height) { column, row, color in
-          gray[row * width + column] = UInt8(color.x + 0.5)
-        }
-      }
+    var gray = image.pixels.withUnsafeBufferPointer {
+      ImageSampler(image, $0).grays(in: toImage, columns: width, rows: height)
     }
     let inner = (Int(beside)..<width - Int(beside), Int(above)..<height - Int(above))
     // A frame may reach over the edge of a sign, to a third gray.
@@ -37,7 +32,7 @@ struct LineInk {
       let threshold = GrayThreshold(
         gray, width: width, columns: inner.0.without(rim), rows: inner.1.without(rim))
     else { return nil }
-    for place in gray.indices { gray[place] = threshold.isInk(gray[place]) ? 1 : 0 }
+    threshold.setInk(of: &gray)
     Self.removeRules(&gray, width: width, height: height)
     let rows = InkRows(gray, width: width, height: height, columns: inner.0)
     guard let band = rows.band(around: inner.1), let map = InkMap(width: width, height: height, ink: gray) else {
@@ -51,11 +46,15 @@ struct LineInk {
 
   /// Takes off what goes on above and below the line. No letter does.
   private static func removeRules(_ ink: inout [UInt8], width: Int, height: Int) {
-    var counts = [Int](repeating: 0, count: width)
-    for row in 0..<height {
-      for column in 0..<width { counts[column] += Int(ink[row * width + column]) }
+    var counts = [Int32](repeating: 0, count: width)
+    counts.withUnsafeMutableBufferPointer { counts in
+      ink.withUnsafeBufferPointer { ink in
+        for row in 0..<height {
+          for column in 0..<width { counts[column] &+= Int32(ink[row &* width &+ column]) }
+        }
+      }
     }
-    for column in 0..<width where counts[column] * 20 >= height * 19 {
+    for column in 0..<width where Int(counts[column]) * 20 >= height * 19 {
       for row in 0..<height { ink[row * width + column] = 0 }
     }
   }
@@ -90,11 +89,11 @@ struct GrayThreshold {
     var counts = [Int](repeating: 0, count: 256)
     var edge = [Int](repeating: 0, count: 256)
     for row in rows {
+      for place in row * width + columns.lowerBound..<row * width + columns.upperBound { counts[Int(gray[place])] += 1 }
       let isEdge = row == rows.lowerBound || row == rows.upperBound - 1
-      for column in columns {
-        let value = Int(gray[row * width + column])
-        counts[value] += 1
-        if isEdge || column == columns.lowerBound || column == columns.upperBound - 1 { edge[value] += 1 }
+      let step = isEdge || columns.count == 1 ? 1 : columns.count - 1
+      for column in stride(from: columns.lowerBound, to: columns.upperBound, by: step) {
+        edge[Int(gray[row * width + column])] += 1
       }
     }
     guard let level = OtsuThreshold(counts: counts, leastContrast: Self.leastContrast)?.level else { return nil }
@@ -106,7 +105,13 @@ struct GrayThreshold {
     isInkDark = share < 0.35 || share <= 0.65 && 2 * dark < rows.count * columns.count
   }
 
-  func isInk(_ gray: UInt8) -> Bool { (Int(gray) <= level) == isInkDark }
+  /// Makes grays 1 where there is ink, else 0.
+  func setInk(of gray: inout [UInt8]) {
+    let (level, light) = (UInt8(clamping: level), isInkDark ? 0 : 1 as UInt8)
+    gray.withUnsafeMutableBufferPointer { gray in
+      for place in gray.indices { gray[place] = (gray[place] <= level ? 1 : 0) ^ light }
+    }
+  }
 
   /// Grays between the means of ink and ground, at least.
   private static let leastContrast = 10.0
@@ -118,15 +123,17 @@ private struct InkRows {
   private var crossings: [Int] = []
 
   init(_ ink: [UInt8], width: Int, height: Int, columns: Range<Int>) {
-    for row in 0..<height {
-      var (count, crossing, last) = (0, 0, UInt8(0))
-      for place in row * width + columns.lowerBound..<row * width + columns.upperBound {
-        count += Int(ink[place])
-        crossing += Int(ink[place] & ~last)
-        last = ink[place]
+    ink.withUnsafeBufferPointer { ink in
+      for row in 0..<height {
+        let first = row * width + columns.lowerBound
+        var (count, crossing) = (Int32(ink[first]), Int32(ink[first]))
+        for place in first &+ 1..<first &+ columns.count {
+          count &+= Int32(ink[place])
+          crossing &+= Int32(ink[place] & ~ink[place &- 1])
+        }
+        counts.append(Int(count))
+        crossings.append(Int(crossing))
       }
-      counts.append(count)
-      crossings.append(crossing)
     }
   }
 
