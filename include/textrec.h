@@ -96,6 +96,9 @@ TEXTREC_API const char *textrec_version_string(void);
 TEXTREC_API uint32_t textrec_abi_version(void);
 /* Versions of the engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0; ...". Static storage. */
 TEXTREC_API const char *textrec_engine_versions(void);
+/* How many CPUs this process may use, 1 or more: those that it is bound to, or, where its container has a quota, as many as
+   that is worth, rounded up. */
+TEXTREC_API uint32_t textrec_cpu_count(void);
 
 /* ======================================================================= */
 /* Errors                                                                   */

@@ -10,6 +10,8 @@ import TextRecPipeline
 
 @c @implementation public func textrec_engine_versions() -> UnsafePointer<CChar>? { VersionStrings.engines }
 
+@c @implementation public func textrec_cpu_count() -> UInt32 { UInt32(clamping: Recognizer.cpuCount) }
+
 private enum VersionStrings {
   // Written once, before they are published, and never freed.
   nonisolated(unsafe) static let library = Strings.permanent(Version.string)

@@ -1,4 +1,5 @@
 import TextRecCore
+import TextRecFiles
 import TextRecImaging
 import TextRecTesseract
 
@@ -30,6 +31,9 @@ public final class Recognizer: Sendable {
 
   /// The engines and image libraries in use, "tesseract 5.3.0; leptonica 1.82.0".
   public static var engineVersions: String { "\(TesseractEngine.version); \(leptonicaVersion)" }
+
+  /// How many CPUs this process may use, 1 or more.
+  public static var cpuCount: Int { availableCPUs }
 
   /// Throws `.invalidArgument` if no model reads the language of `hint`, whether installed or not.
   public static func requireModel(for hint: LanguageTag) throws(TextRecError) { try ModelSet.requireModel(for: hint) }

@@ -6,7 +6,7 @@ import Synchronization
 final class Workers: Sendable {
   /// The library's limit.
   static let maxCount = 256
-  static var defaultCount: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), maxCount) }
+  static var defaultCount: Int { min(Int(textrec_cpu_count()), maxCount) }
 
   /// Becomes readable when something was delivered.
   var descriptor: Int32 { pipe.reading }

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
+#include <unistd.h>
 
 static textrec_options *options;
 static textrec_image *image;
@@ -43,6 +44,10 @@ TEST(textrec_version_number) { CHECK(textrec_version_number() == TEXTREC_VERSION
 TEST(textrec_version_string) { CHECK(strcmp(textrec_version_string(), TEXTREC_VERSION_STRING) == 0); }
 TEST(textrec_abi_version) { CHECK(textrec_abi_version() == TEXTREC_ABI_VERSION); }
 TEST(textrec_engine_versions) { CHECK(strstr(textrec_engine_versions(), "tesseract ") != NULL); }
+
+TEST(textrec_cpu_count) {
+    CHECK(textrec_cpu_count() >= 1 && textrec_cpu_count() <= (uint32_t)sysconf(_SC_NPROCESSORS_CONF));
+}
 
 TEST(textrec_status_name) {
     FOR_OUTSIDE(value) {

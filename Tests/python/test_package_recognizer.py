@@ -243,7 +243,7 @@ def test_recognize_keeps_the_recognizers_of_the_last_few_options(monkeypatch):
     monkeypatch.setattr(_recognizer, "_kept", _recognizer._Kept())
     for _ in range(3):
         assert textrec.recognize(PICTURE).text == textrec.recognize(PICTURE, mode="dense").text == WORDS
-    assert len(made) == 2 and made[0]["workers"] == len(os.sched_getaffinity(0))
+    assert len(made) == 2 and made[0]["workers"] == _recognizer.library().textrec_cpu_count()
     for fraction in (0.01, 0.02, 0.03, 0.04):
         textrec.recognize(PICTURE, min_text_height=fraction, workers=1)
     textrec.recognize(PICTURE, mode="dense")

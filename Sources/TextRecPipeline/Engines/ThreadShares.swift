@@ -1,5 +1,5 @@
-import CHost
 import TextRecCore
+import TextRecFiles
 
 /// How many threads work on a recognizer's images.
 struct ThreadShares {
@@ -10,7 +10,7 @@ struct ThreadShares {
 
   /// Makes the CPUs known to all workers of the process.
   init(_ options: Options) {
-    let cpus = Int(textrec_available_cpus())
+    let cpus = availableCPUs
     Workers.allow(threads: cpus)
     mostOfOne = options.threads > 0 ? min(options.threads, cpus) : cpus
     let all = options.workers.multipliedReportingOverflow(by: mostOfOne)

@@ -338,6 +338,7 @@ SIGNATURES: dict[str, tuple[Any, list[Any]]] = {
     "textrec_version_string": (c_char_p, []),
     "textrec_abi_version": (c_uint32, []),
     "textrec_engine_versions": (c_char_p, []),
+    "textrec_cpu_count": (c_uint32, []),
     "textrec_status_name": (c_char_p, [c_int]),
     "textrec_last_error": (c_int, []),
     "textrec_last_error_message": (c_char_p, []),

@@ -306,7 +306,7 @@ class _Kept:
         with self._lock:
             recognizer = self._recognizers.pop(key, None)
             if recognizer is None:
-                plain.setdefault("workers", min(len(os.sched_getaffinity(0)), 256))
+                plain.setdefault("workers", min(library().textrec_cpu_count(), 256))
                 recognizer = Recognizer(**plain)
             self._recognizers[key] = recognizer
             # Not closed: another thread may be about to use it. It goes when the last one lets go of it.
