@@ -4,6 +4,8 @@ import Glibc
 /// All inputs, from the first page to the last. Threads of the library read; this, on the main thread, alone writes.
 struct Batch {
   private let inputs: Inputs
+  private let queue: WorkQueue
+  private let first: FirstPage
   private let reader: PageReader
   private let signals: Signals
   private var output: any Output
@@ -22,8 +24,10 @@ struct Batch {
     }
     if settings.layout == .pdf, settings.outDir == nil { try Self.checkPrintsPDF(inputs) }
     overlays = try OutputPlan.overlays(inputs, settings)
+    queue = WorkQueue(inputs.files)
+    first = FirstPage(of: queue, settings)
     // Loading models may start a child process, which must be interruptible: signals come after.
-    reader = PageReader(recognizer: try settings.recognizer(), settings: settings)
+    reader = PageReader(recognizer: try settings.recognizer(beside: first), settings: settings)
     signals = Signals()
     output =
       if settings.layout == .pdf {
@@ -50,7 +54,7 @@ struct Batch {
   mutating func run() -> ExitCode {
     // Pages of PDF wait with their pictures.
     let window = (reader.settings.layout == .pdf ? 2 : 4) * reader.settings.jobCount
-    let workers = Workers(WorkQueue(inputs.files), reader, window: window)
+    let workers = Workers(queue, first: first, reader, window: window)
     let reading: Handle
     do throws(LibraryError) {
       reading = try workers.start()

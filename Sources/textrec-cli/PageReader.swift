@@ -21,7 +21,7 @@ struct PageReader: Sendable {
   let recognizer: Handle
   let settings: Settings
 
-  func open(_ work: WorkQueue.Work) -> OpenedPage {
+  static func open(_ work: WorkQueue.Work, _ settings: Settings) -> OpenedPage {
     switch work.content {
     case .problem(let message): return OpenedPage(work: work, problem: message)
     case .page(let index, let document):

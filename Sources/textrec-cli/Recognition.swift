@@ -1,4 +1,5 @@
 import CTextRec
+import Glibc
 
 extension Settings {
   /// The library's options, with as many workers as there are jobs.
@@ -15,15 +16,17 @@ extension Settings {
 
   /// A recognizer for these settings; `.usage` if they make no sense, `.noRecognizer` if there is no model or engine.
   ///
-  /// Notes on standard error what the library warns of meanwhile: an engine that was asked for and does not work.
-  func recognizer() throws(Failure) -> Handle {
+  /// Notes on standard error what the library warns of meanwhile: an engine that was asked for and does not work; not what it
+  /// has to say of the first page.
+  func recognizer(beside first: FirstPage) throws(Failure) -> Handle {
     let options = try libraryOptions()
     if !isQuiet {
       textrec_set_log_callback(
-        { level, message, _ in
-          guard level.rawValue <= TEXTREC_LOG_WARNING.rawValue, let message else { return }
+        { level, message, other in
+          guard level.rawValue <= TEXTREC_LOG_WARNING.rawValue, UInt(bitPattern: other) != pthread_self(), let message
+          else { return }
           Messages.report("note: \(String(cString: message))")
-        }, nil)
+        }, UnsafeMutableRawPointer(bitPattern: first.thread ?? 0))
     }
     defer { textrec_set_log_callback(nil, nil) }
     do throws(LibraryError) {

@@ -2,8 +2,9 @@ import Glibc
 
 /// Threads of the system.
 enum Thread {
-  /// Starts one, if the system has one left.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  /// Starts one; nil if the system has none left.
+  @discardableResult
+  static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     let box = Unmanaged.passRetained(Body(run: body))
     var handle = pthread_t()
     let status = pthread_create(
@@ -14,9 +15,10 @@ enum Thread {
       }, box.toOpaque())
     guard status == 0 else {
       box.release()
-      return
+      return nil
     }
     pthread_detach(handle)
+    return handle
   }
 
   private final class Body: Sendable {

@@ -12,6 +12,7 @@ final class Workers: Sendable {
   var descriptor: Int32 { pipe.reading }
   private let pipe = Pipe()
   private let queue: WorkQueue
+  private let first: FirstPage
   private let reader: PageReader
   /// Pages that were handed out and not collected yet: one slow page must not let the others pile up in memory.
   private let window: Semaphore
@@ -24,8 +25,10 @@ final class Workers: Sendable {
     var next = 0
   }
 
-  init(_ queue: WorkQueue, _ reader: PageReader, window: Int) {
+  /// - Parameter first: of `queue`.
+  init(_ queue: WorkQueue, first: FirstPage, _ reader: PageReader, window: Int) {
     self.queue = queue
+    self.first = first
     self.reader = reader
     self.window = Semaphore(window)
   }
@@ -81,11 +84,11 @@ final class Workers: Sendable {
   /// Gives the library the next page, on one of its threads; no image at the end.
   private func open(_ index: Int, _ out: UnsafeMutablePointer<OpaquePointer?>?) -> textrec_status {
     window.wait()
-    guard let work = queue.next() else {
+    let known = index == 0 ? first.take() : nil
+    guard let page = known ?? queue.next().map({ PageReader.open($0, reader.settings) }) else {
       window.signal()
       return TEXTREC_OK
     }
-    let page = reader.open(work)
     opened.withLock { $0[index] = page }
     out?.pointee = textrec_image_retain(page.image?.pointer)
     // Whatever it is, the page knows its problem.

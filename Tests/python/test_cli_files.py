@@ -116,6 +116,17 @@ def test_an_unreadable_file_and_folder(tmp_path):
         f"textrec: {locked}: Permission denied", f"textrec: {tmp_path}/shut: Permission denied"]
 
 
+def test_what_a_decoder_steps_over_is_no_note(tmp_path):
+    whole = pictures.encoded(pictures.page("Stepped over"), "JPEG")
+    scan = whole.index(b"\xff\xda")
+    picture = tmp_path / "picture.jpg"
+    picture.write_bytes(whole[:scan] + b"\0\1\2" + whole[scan:])
+    # The first is decoded while the recognizer is made.
+    done = run(picture, picture)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"Stepped over") == 2
+
+
 def test_names_that_are_not_utf8(tmp_path):
     """Bytes to open and to write the file by, \\xHH for eyes and for JSON."""
     path = sign(tmp_path, b"caf\xe9.png", "Coffee")
