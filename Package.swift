@@ -25,8 +25,9 @@ let package = Package(
 
     // Opened at run time, for the text of overlays alone.
     .target(name: "CPango", linkerSettings: [.linkedLibrary("dl")]),
-    // The same: the neural engine's runtime.
-    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CProcessEnd"),
+    // Opened at run time too: the neural engine's runtime.
+    .target(name: "COpenVINO", dependencies: ["CProcessEnd"], linkerSettings: [.linkedLibrary("dl")]),
     // What libcld2 brings itself are tables for fewer languages; those of libcld2_full, found first, take their place.
     .target(name: "CCLD2", linkerSettings: ["cld2_full", "cld2"].map { .linkedLibrary($0) }),
     .target(name: "CQPDF", linkerSettings: [.linkedLibrary("qpdf")]),
@@ -37,9 +38,12 @@ let package = Package(
     .target(name: "TextRecFiles", dependencies: ["TextRecCore", "CHost"]),
     .target(
       name: "TextRecTesseract",
-      dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CTesseractRows", "CHost"]),
+      dependencies: [
+        "TextRecCore", "TextRecFiles", "TextRecImaging", "CTesseract", "CTesseractRows", "CProcessEnd", "CHost",
+      ]),
     .target(
-      name: "TextRecNeural", dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CHost"]),
+      name: "TextRecNeural",
+      dependencies: ["TextRecCore", "TextRecFiles", "TextRecImaging", "COpenVINO", "CProcessEnd", "CHost"]),
     .target(name: "TextRecLayout", dependencies: ["TextRecCore"]),
     .target(name: "TextRecExport", dependencies: ["TextRecCore", "TextRecImaging", "CcJSON", "CQPDF"]),
     .target(

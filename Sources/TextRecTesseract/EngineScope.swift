@@ -1,11 +1,16 @@
 import CHost
+import CProcessEnd
 import CTesseract
 import Glibc
+import TextRecCore
 
 /// Runs Tesseract the way a guest in someone's process must: on the calling thread alone, under the C locale.
 ///
-/// Both settings are the thread's own, and its former ones come back afterwards.
-func inEngineScope<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+/// Both settings are the thread's own, and its former ones come back afterwards. The end of the process waits for it. Throws
+/// `.engine` once that has begun.
+func inEngineScope<R>(_ body: () throws(TextRecError) -> R) throws(TextRecError) -> R {
+  guard process_end_enter() != 0 else { throw TextRecError(.engine, "the process is ending") }
+  defer { process_end_leave() }
   let formerLevels = textrec_openmp_enter_serial()
   let formerLocale = CLocale.value.map { uselocale($0) }
   defer {

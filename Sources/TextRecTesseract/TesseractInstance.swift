@@ -1,4 +1,6 @@
+import CProcessEnd
 import CTesseract
+import Glibc
 import TextRecCore
 import TextRecImaging
 
@@ -10,8 +12,8 @@ final class TesseractInstance: @unchecked Sendable {
   /// Pixels an inch that Tesseract's layout is told: at a higher one it takes parts of Hangul syllables for lines.
   let resolution: Int
   // Tesseract shares tables between instances: builds them while one starts, counts them down when one goes.
-  // Of a number, not of nothing: the thread sanitizer takes a value without size for the lock itself.
-  private static let startLock = Lock(0).heldDuringForks()
+  // The process whose end has been told to wait for them.
+  private static let startLock = Lock<pid_t>(0).heldDuringForks()
 
   /// Loads models that `ModelSet` has found sound.
   ///
@@ -23,10 +25,14 @@ final class TesseractInstance: @unchecked Sendable {
     self.api = api
     resolution = models.models.contains { ModelCatalog.model(named: $0)?.script == "Hang" } ? 70 : 300
     let language = models.models.joined(separator: "+")
-    let code = inEngineScope {
-      Self.startLock.withLock { _ in
+    let code = try inEngineScope {
+      Self.startLock.withLock { guarded in
         _ = TessBaseAPISetVariable(api, "debug_file", EngineOutput.fileName)
-        return models.folder.withCString { TessBaseAPIInit2(api, $0, language, OEM_LSTM_ONLY) }
+        let code = models.folder.withCString { TessBaseAPIInit2(api, $0, language, OEM_LSTM_ONLY) }
+        // What all instances share is there from the first on.
+        if guarded != getpid() { process_end_guard() }
+        guarded = getpid()
+        return code
       }
     }
     EngineOutput.forward()
@@ -41,7 +47,8 @@ final class TesseractInstance: @unchecked Sendable {
   }
 
   deinit {
-    inEngineScope { Self.startLock.withLock { _ in TessBaseAPIDelete(api) } }
+    // Where the process ends, all of it goes.
+    try? inEngineScope { Self.startLock.withLock { _ in TessBaseAPIDelete(api) } }
   }
 
   /// Reads an upright gray image.

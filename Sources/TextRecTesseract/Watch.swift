@@ -1,3 +1,4 @@
+import CProcessEnd
 import CTesseract
 import TextRecCore
 
@@ -22,6 +23,6 @@ final class Watch {
 
   private func isOver() -> Bool {
     control.report(Double(TessMonitorGetProgress(monitor)) / Self.most)
-    return control.isOver
+    return control.isOver || process_end_has_begun() != 0
   }
 }

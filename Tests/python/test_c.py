@@ -184,3 +184,30 @@ def test_valgrind_finds_no_error_and_no_leak(example, tmp_path, damage, code):
     process = run("valgrind", "-q", "--error-exitcode=9", "--leak-check=full", "--errors-for-leak-kinds=definite",
                   example, small, "json", OMP_THREAD_LIMIT="1", TEXTREC_OPENVINO="/none")
     assert process.returncode == code, process.stderr
+
+
+@pytest.mark.parametrize("how", ["waits", "forks", "inside"])
+def test_the_end_of_the_process_waits_for_calls_into_the_engines(how, tmp_path):
+    guard = ROOT / "Sources/CProcessEnd"
+    output("cc", "-std=gnu11", *WARNINGS[:2], "-Werror", f"-I{guard / 'include'}", SOURCES / "process_end.c", guard / "calls.c",
+           "-o", tmp_path / "program", "-pthread")
+    assert_quiet_success(run(tmp_path / "program", how))
+
+
+@pytest.mark.parametrize("milliseconds", [30, 110, 250])
+def test_a_process_that_ends_while_pictures_are_read_and_given_up_ends_well(milliseconds, tmp_path):
+    page = pictures.save(tmp_path, "page.png", pictures.encoded(pictures.page(pictures.PROSE)))
+    program = f"""
+import sys, threading, time
+sys.path.insert(0, {str(ROOT / "Tests/python")!r})
+import textrec_ctypes as textrec
+recognizer = textrec.Recognizer(engine=textrec.TESSERACT, workers=2, timeout_ms=90)
+picture = textrec.Image.from_file({str(page)!r})
+def read():
+    while True:
+        try: recognizer.process(picture)
+        except textrec.Error: pass
+for _ in range(3): threading.Thread(target=read, daemon=True).start()
+time.sleep({milliseconds} / 1000)
+"""
+    assert_quiet_success(run(sys.executable, "-c", program))

@@ -67,13 +67,10 @@ int copenvino_set_property(const copenvino *library, const void *core, const cha
 int copenvino_compile_model(
     const copenvino *library, const void *core, const void *model, const char *device, void **compiled);
 
-/* OpenVINO's own objects go when the process ends, whichever threads still use them. So calls are between these two; the first
-   returns 0 once the process ends, and then there is nothing to give back. They may be nested.
+/* Calls are between these two; the first returns 0 once the process ends, and then there is nothing to give back. They may be
+   nested.
    In between signals wait: threads that OpenVINO starts inherit that, and leave the host's signals to the host's threads. */
 int copenvino_begin_call(void);
 void copenvino_end_call(void);
-/* Lets the end of the process wait for calls that have begun, before what OpenVINO has made so far goes: the last registered
-   comes first. */
-void copenvino_guard_end(void);
 
 #endif

@@ -1,5 +1,6 @@
 import CHost
 import COpenVINO
+import CProcessEnd
 import TextRecCore
 import TextRecFiles
 
@@ -27,7 +28,7 @@ public final class CompiledNetwork: NeuralNetwork {
     defer { copenvino_end_call() }
     let core = try DeviceCore(runtime: runtime, settings: settings)
     model = try core.compiled(name, onnx: onnx, cache: settings.cache)
-    copenvino_guard_end()
+    process_end_guard()
     streams = settings.streams
     var (inputs, outputs) = (0, 0)
     try runtime.check(
@@ -54,7 +55,7 @@ public final class CompiledNetwork: NeuralNetwork {
       // For a larger shape, OpenVINO gives up memory that the C library would keep in pieces too small for it.
       if shapes.withLock({ $0.insert(shape).inserted }) {
         malloc_trim(0)
-        copenvino_guard_end()
+        process_end_guard()
       }
     }
     return try request.run(shape: shape, fill: fill, read: read)

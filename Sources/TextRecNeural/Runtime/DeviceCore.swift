@@ -1,4 +1,5 @@
 import COpenVINO
+import CProcessEnd
 import TextRecCore
 import TextRecFiles
 
@@ -27,7 +28,7 @@ final class DeviceCore {
         "OpenVINO in \"\(runtime.path.display)\" does not run on this CPU with \(key)=\(value)")
     }
     // The CPU's plugin is there now.
-    copenvino_guard_end()
+    process_end_guard()
   }
 
   deinit { runtime.library.ov_core_free(core) }
@@ -68,7 +69,7 @@ final class DeviceCore {
         core, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count, nil, &model)
     }
     try runtime.check(result, .modelUnavailable, "OpenVINO does not read \(name)")
-    copenvino_guard_end()
+    process_end_guard()
     defer { runtime.library.ov_model_free(model) }
     var network: UnsafeMutableRawPointer?
     var library = runtime.library
