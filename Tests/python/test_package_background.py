@@ -191,6 +191,22 @@ def test_ctrl_c_ends_a_call_with_progress_at_once(recognizer):
         held.opened.set()
 
 
+def test_ctrl_c_ends_any_call_of_the_main_thread_at_once():
+    """One worker, which is busy with a picture that never comes: only the signal ends the waiting for it."""
+    recognizer, held = textrec.Recognizer(engine="tesseract"), Held(PICTURES[0])
+    busy = threading.Thread(target=recognizer.recognize, args=[held], kwargs={"progress": lambda _: None})
+    busy.start()
+    held.begun.wait()
+    threading.Timer(0.2, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT]).start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            recognizer.recognize(PICTURES[1])
+    finally:
+        held.opened.set()
+        busy.join()
+    assert recognizer.recognize(PICTURES[1]).text == text_of(1)
+
+
 def test_a_loop_that_was_closed_meanwhile_is_left_alone(recognizer):
     held = Held(PICTURES[0])
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from typing import TYPE_CHECKING, Any, Callable
 
+from ._image import opened
 from ._operation import Operation
 from ._result import Result
 
@@ -50,9 +52,8 @@ async def awaited(
                 failures.append(failure)
                 ended.set()
 
-    operation = Operation(
-        recognizer, image, orientation, page, channels, in_loop(ended.set), None if progress is None else in_loop(tell)
-    )
+    open = functools.partial(opened, image, orientation, page, channels)
+    operation = Operation(recognizer, open, in_loop(ended.set), None if progress is None else in_loop(tell))
     try:
         await ended.wait()
     finally:

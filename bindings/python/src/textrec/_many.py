@@ -10,7 +10,7 @@ from typing import Callable
 
 from ._arguments import describe
 from ._handle import SharedHandle
-from ._image import ImageSource, OrientationLike
+from ._image import ImageSource, OrientationLike, opened
 from ._loop import in_loop
 from ._operation import Operation
 from ._result import Result
@@ -100,9 +100,8 @@ class Many:
         while self._sources is not None and len(self._running) + len(self._ended) < self._capacity:
             try:
                 index, source = next(self._sources)
-                operation = Operation(
-                    self._recognizer, source, self._orientation, 0, self._channels, functools.partial(tell_end, index)
-                )
+                open = functools.partial(opened, source, self._orientation, 0, self._channels)
+                operation = Operation(self._recognizer, open, functools.partial(tell_end, index))
                 self._running[index] = Outcome(index, source, operation)
             except StopIteration:
                 self._sources = None

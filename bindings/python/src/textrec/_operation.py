@@ -16,7 +16,7 @@ from typing import Any, Callable
 
 from ._errors import ClosedError, ForkError, error_of
 from ._handle import Handle, SharedHandle
-from ._image import Image, ImageSource, OrientationLike, Source, opened
+from ._image import Image, Source
 from ._library import library
 from ._raw import BatchResult, BatchSource, Completion, Progress, Status
 from ._result import Result
@@ -26,8 +26,8 @@ from ._tree import Tree, retained
 class Operation:
     """An image that is read in the background.
 
-    `done` is called once, after all else, and `progress` with ever higher numbers up to 1: both on a thread of the library,
-    where they must not raise, nor wait for anything.
+    `open` makes the image. `done` is called once, after all else, and `progress` with ever higher numbers up to 1. All are
+    called on a thread of the library, where the last two must not raise, nor wait for anything.
     """
 
     __slots__ = ("_error", "_handle", "_result", "done", "open", "progress", "source")
@@ -35,17 +35,14 @@ class Operation:
     def __init__(
         self,
         recognizer: SharedHandle,
-        image: ImageSource,
-        orientation: OrientationLike,
-        page: int,
-        channels: str,
+        open: Callable[[], tuple[Image, Source]],
         done: Callable[[], object],
         progress: Callable[[float], object] | None = None,
     ) -> None:
         self._result: Result | None = None
         self._error: Exception | None = None
         self.source: Source | None = None
-        self.open: Callable[[], tuple[Image, Source]] = lambda: opened(image, orientation, page, channels)
+        self.open = open
         self.done = done
         self.progress = progress
         c = library()
@@ -103,6 +100,11 @@ _handles: dict[int, Handle] = {}
 _keys = itertools.count(1)
 _lock = threading.Lock()
 _is_over = False
+
+
+def begins() -> bool:
+    """Whether anything can be read in the background still."""
+    return not _is_over
 
 
 def _register(operation: Operation) -> int:

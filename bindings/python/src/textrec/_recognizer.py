@@ -12,11 +12,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable
 
 from ._handle import SharedHandle
-from ._image import ImageSource, OrientationLike, opened
+from ._image import Image, ImageSource, OrientationLike, Source, opened
 from ._library import library
 from ._loop import awaited
 from ._many import Many, Outcome
-from ._operation import Operation
+from ._operation import Operation, begins
 from ._options import PathLike, RecognizerOptions, options_handle
 from ._raw import Coordinates, Engine, Mode, Script
 from ._result import Result
@@ -126,13 +126,16 @@ class Recognizer:
 
         Other Python threads run meanwhile. Finding no text is an empty result, not an error. `progress` is called on this
         thread with how much is done, from above 0 to 1, roughly; what it raises ends the reading at once, and so does
-        Ctrl-C.
+        Ctrl-C, with or without it.
         """
-        c = library()
         if progress is not None:
-            return self._followed(image, orientation, page, channels, progress)
+            return self._followed(functools.partial(opened, image, orientation, page, channels), progress)
+        c = library()
         with self._handle.borrowed(c.textrec_recognizer_release) as recognizer:
             picture, source = opened(image, orientation, page, channels)
+            # Signals come to the main thread, and not before a call of the library is over.
+            if threading.current_thread() is threading.main_thread() and begins():
+                return self._followed(lambda: (picture, source))
             return Result(Tree(c.textrec_recognizer_process, recognizer, picture._handle.pointer), source)
 
     def stream(
@@ -156,20 +159,16 @@ class Recognizer:
             return Stream(recognizer, callback, on_error=on_error, skip_unchanged=skip_unchanged, track_lines=track_lines)
 
     def _followed(
-        self,
-        image: ImageSource,
-        orientation: OrientationLike,
-        page: int,
-        channels: str,
-        progress: Callable[[float], object],
+        self, open: Callable[[], tuple[Image, Source]], progress: Callable[[float], object] | None = None
     ) -> Result:
         # None is the end.
         told: queue.SimpleQueue[float | None] = queue.SimpleQueue()
         done = functools.partial(told.put, None)
-        operation = Operation(self._handle, image, orientation, page, channels, done, told.put)
+        operation = Operation(self._handle, open, done, progress and told.put)
         try:
             while (fraction := told.get()) is not None:
-                progress(fraction)
+                if progress is not None:
+                    progress(fraction)
         finally:
             operation.cancel()
         return operation.result()
