@@ -10,8 +10,7 @@ import TextRecCore
 
   @Test(arguments: [(1.0, 1), (1.9, 1), (2, 2), (3.9, 2), (4, 4), (8, 8), (1e9, 8), (.infinity, 8), (.nan, 1), (-1, 1)])
   func isMadeNoSmallerThanAsked(_ scale: Double, _ reduction: Int) throws {
-    let image = try #require(try large("jpeg_67x45.jpg"))
-    let view = try image.view(atMost: scale, held: .up)
+    let view = try UprightJPEG(#require(try large("jpeg_67x45.jpg")), held: .up).view(atMost: scale)
     #expect(view.scale == Double(reduction))
     #expect(view.raster.width == (67 + reduction - 1) / reduction)
     #expect(view.raster.height == (45 + reduction - 1) / reduction)
@@ -20,7 +19,7 @@ import TextRecCore
   /// What libjpeg makes of a block's frequencies is near its mean, and the fixture is smooth.
   @Test(arguments: Orientation.allCases, [1.0, 2, 4, 8])
   func pixelsAreMeansOfThoseThatTheyStandFor(_ orientation: Orientation, _ scale: Double) throws {
-    let image = UprightJPEG(image: try #require(try large("jpeg_67x45.jpg")), orientation: orientation)
+    let image = UprightJPEG(try #require(try large("jpeg_67x45.jpg")), held: orientation)
     let all = try image.view(atMost: 1).raster
     #expect([all.width, all.height] == [image.width, image.height])
     let view = try image.view(atMost: scale)
@@ -58,7 +57,7 @@ import TextRecCore
 
   @Test func whatGainsNothingIsDecodedAtOnce() throws {
     #expect(try large("jpeg_67x45.jpg", leastPixels: 33 * 22 + 1) == nil)
-    #expect(try large("jpeg_67x45.jpg", leastPixels: 33 * 22)?.view(atMost: .infinity, held: .up).scale == 2)
+    #expect(try large("jpeg_67x45.jpg", leastPixels: 33 * 22)?.reduction(atMost: .infinity) == 2)
     #expect(try large("jpeg_progressive.jpg") == nil)
     #expect(try large("jpeg_cmyk_adobe.jpg") == nil)
   }

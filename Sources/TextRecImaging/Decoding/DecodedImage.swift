@@ -27,8 +27,7 @@ public struct DecodedImage: Sendable {
   private let pixels: Pixels
   /// To begin with the caller's, else that of the encoded image, else `.up`.
   public var orientation: Orientation
-  ///
-  /// Without what is decoded later: all pixels of a large JPEG whose print is too small for fewer.
+  /// What loading took; decoding all pixels of a large JPEG, where print is too small for fewer, comes later.
   public let decodeMilliseconds: Float
   /// As the encoded image tells it.
   public let resolution: Resolution?
@@ -160,7 +159,7 @@ extension DecodedImage: Picture {
     switch pixels {
     case .decoded(let raster): return raster.upright(orientation, part: part)
     case .large(let jpeg):
-      let whole = UprightJPEG(image: jpeg, orientation: orientation)
+      let whole = UprightJPEG(jpeg, held: orientation)
       return part == whole.bounds ? whole : try jpeg.raster().upright(orientation, part: part)
     }
   }

@@ -42,9 +42,13 @@ final class LargeJPEG: Sendable {
     return isGray ? raster.gray : raster
   }
 
+  /// By how much it is reduced where at most `scale` is allowed.
+  func reduction(atMost scale: Double) -> Int {
+    Self.reductions.first { $0 <= coarse.reduction && Double($0) <= scale } ?? 1
+  }
+
   /// Upright pixels, in the image's own channels.
-  func view(atMost scale: Double, held orientation: Orientation) throws(TextRecError) -> PictureView {
-    let reduction = Self.reductions.first { $0 <= coarse.reduction && Double($0) <= scale } ?? 1
+  func view(by reduction: Int, held orientation: Orientation) throws(TextRecError) -> PictureView {
     let raster = try decoded(by: reduction, inGray: false)
     guard let upright = raster.upright(orientation) else {
       throw TextRecError(.internalError, "no pixels in \(raster.width) x \(raster.height)")
@@ -71,14 +75,25 @@ final class LargeJPEG: Sendable {
 }
 
 /// Such an image, upright.
-struct UprightJPEG: ScaledPicture {
-  let image: LargeJPEG
-  let orientation: Orientation
+final class UprightJPEG: ScaledPicture {
+  private let image: LargeJPEG
+  private let orientation: Orientation
+  /// By their reductions, so that each is turned once.
+  private let views = Lock<[Int: PictureView]>([:])
+
+  init(_ image: LargeJPEG, held orientation: Orientation) {
+    self.image = image
+    self.orientation = orientation
+  }
 
   var width: Int { orientation.swapsSides ? image.height : image.width }
   var height: Int { orientation.swapsSides ? image.width : image.height }
 
   func view(atMost scale: Double) throws(TextRecError) -> PictureView {
-    try image.view(atMost: scale, held: orientation)
+    let reduction = image.reduction(atMost: scale)
+    if let view = views.withLock({ $0[reduction] }) { return view }
+    let view = try image.view(by: reduction, held: orientation)
+    views.withLock { $0[reduction] = view }
+    return view
   }
 }
