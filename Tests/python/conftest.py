@@ -1,5 +1,6 @@
 import os
 import pathlib
+import signal
 
 import pytest
 
@@ -8,6 +9,11 @@ import textrec_ctypes as textrec
 
 # For the package, which textrec_ctypes has put on the path.
 os.environ["TEXTREC_LIBRARY"] = str(textrec.LIBRARY)
+
+# Started in the background, a process ignores them, and with it all that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for number in (signal.SIGHUP, signal.SIGQUIT, signal.SIGTERM):
+    signal.signal(number, signal.SIG_DFL)
 
 ENGINES = {"tesseract": textrec.TESSERACT, "neural": textrec.NEURAL}
 
